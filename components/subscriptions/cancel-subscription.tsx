@@ -1,8 +1,11 @@
 "use client";
 
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
+import { DeedDialog } from "#components/form/deed-dialog.tsx";
+import type { CancelFormProps } from "#components/subscriptions/cancel-form.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { Button } from "#components/ui/button.tsx";
+import { later } from "#components/ui/later.tsx";
 
 const words = {
   now: {
@@ -21,19 +24,31 @@ const words = {
   },
 } as const;
 
+const CancelForm = later<CancelFormProps>(() =>
+  import("#components/subscriptions/cancel-form.tsx").then((module) => module.CancelForm),
+);
+
 /** Ends a subscription, now or when its paid period is over. */
 export function CancelSubscription({ id, when }: { id: string; when: keyof typeof words }) {
   const cancel = trpc.subscriptions.cancel.useMutation();
-  const { trigger, ...said } = words[when];
+  const { trigger, done, ...said } = words[when];
   return (
-    <ConfirmAction
+    <DeedDialog
       {...said}
       trigger={<Button variant="secondary">{trigger}</Button>}
-      confirmLabel="Cancel subscription"
-      keepLabel="Keep it"
       mutation={cancel}
-      run={(options) => cancel.mutate({ id, atPeriodEnd: when === "atPeriodEnd" }, options)}
-    />
+      prepare={CancelForm.prepare}
+      done={() => done}
+    >
+      {({ outcome, ...state }) => (
+        <CancelForm
+          {...state}
+          onSubmit={(why) =>
+            cancel.mutate({ id, atPeriodEnd: when === "atPeriodEnd", ...why }, outcome)
+          }
+        />
+      )}
+    </DeedDialog>
   );
 }
 

@@ -2,7 +2,11 @@ import { expect, test } from "../../fixtures/test.ts";
 import { card } from "../card-payments.ts";
 import { signIn } from "../sign-in.ts";
 
-test("staff end a subscription with its period, or at once", async ({ page, shop, api }) => {
+test("staff pause a subscription, resume it, and end it with its period, or at once", async ({
+  page,
+  shop,
+  api,
+}) => {
   const customer = await api.post<{ id: string }>("/customers", {
     name: "Flora",
     email: "flora.subscribes@example.com",
@@ -25,7 +29,18 @@ test("staff end a subscription with its period, or at once", async ({ page, shop
   await page.getByRole("link", { name: "Subscriptions" }).click();
   await expect(page.getByRole("table", { name: "Subscriptions" })).toContainText("every month");
   await page.goto(`/subscriptions/${id}`);
+  await expect(page.getByRole("heading", { name: /^Next charge: €19\.00 on / })).toBeVisible();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("Nothing is charged until you resume it.")).toBeVisible();
+  expect(await api.get(`/subscriptions/${id}`)).toMatchObject({ status: "paused" });
+  await page.getByRole("button", { name: "Resume" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resume" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Story" })).toContainText("Resumed");
   await page.getByRole("button", { name: "Cancel at period end" }).click();
+  await page.getByRole("dialog").getByLabel("Reason").selectOption("Too expensive");
   await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
   // The page behind a dialog is hidden from roles: first the dialog has to be gone.
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -33,6 +48,7 @@ test("staff end a subscription with its period, or at once", async ({ page, shop
   expect(await api.get(`/subscriptions/${id}`)).toMatchObject({
     status: "active",
     cancelAtPeriodEnd: true,
+    cancelReason: "too_expensive",
   });
   await page.getByRole("button", { name: "Cancel now" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();

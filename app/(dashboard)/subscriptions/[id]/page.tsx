@@ -1,81 +1,138 @@
 import type { Metadata } from "next";
-import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
-import { DescriptionList } from "#components/display/description-list.tsx";
+import { getCaller, merchantNow, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+import { readerZone } from "#app/(dashboard)/reader-zone.ts";
+import { customerLabel } from "#components/customers/customer-label.ts";
 import { Id } from "#components/display/id.tsx";
 import { MetadataCard } from "#components/display/metadata-card.tsx";
-import { Money } from "#components/display/money/money.tsx";
+import { BigMoney } from "#components/display/money/big-money.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { Reference } from "#components/display/reference.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
+import { Fact, Facts } from "#components/payments/detail/fact.tsx";
+import { methodWords } from "#components/payments/method-words.ts";
 import {
   CancelSubscription,
   ResumeSubscription,
 } from "#components/subscriptions/cancel-subscription.tsx";
+import { NextCharge } from "#components/subscriptions/next-charge.tsx";
+import { EndPause, PauseSubscription } from "#components/subscriptions/pause-subscription.tsx";
 import { periodOf } from "#components/subscriptions/period.ts";
-import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
+import { reasonWords } from "#components/subscriptions/reason-words.ts";
+import { storyOf } from "#components/subscriptions/story-words.ts";
+import { SubscriptionStory } from "#components/subscriptions/subscription-story.tsx";
+import type { Customer } from "#server/wire/payments/customer.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 
 export const metadata: Metadata = { title: "Subscription" };
+
+const eventsShown = 100;
 
 export default async function SubscriptionPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
   const api = await getCaller();
   const subscription = await orNotFound(api.subscriptions.get({ id }));
-  const { status, cancelAtPeriodEnd } = subscription;
-  const mayCancel = status !== "canceled" && (await viewerMay("subscriptions:write"));
+  const { customerId, paymentMethodId } = subscription;
+  const [customer, method, events, timeZone, now] = await Promise.all([
+    api.customers.get({ id: customerId }),
+    api.paymentMethods.get({ id: paymentMethodId }),
+    api.events.list({ relatedEntityId: id, limit: eventsShown }),
+    readerZone(),
+    merchantNow(),
+  ]);
+  const card = methodWords({ kind: method.brand ?? "", last4: method.last4 ?? null });
+  const mayChange = await viewerMay("subscriptions:write");
   return (
     <>
       <PageHeader
         title={
-          <>
-            <Money amount={subscription.amount} currency={subscription.currency} />{" "}
-            {periodOf(subscription.recurring)}
-          </>
+          <span className="text-3xl">
+            <BigMoney amount={subscription.amount} currency={subscription.currency} />
+          </span>
         }
+        aside={periodOf(subscription.recurring)}
         parent={{ href: "/subscriptions", label: "Subscriptions" }}
-        description={<StatusBadge status={status} />}
-        actions={
-          mayCancel && (
-            <>
-              {status === "active" && !cancelAtPeriodEnd && (
-                <CancelSubscription id={id} when="atPeriodEnd" />
-              )}
-              {status === "active" && cancelAtPeriodEnd && <ResumeSubscription id={id} />}
-              <CancelSubscription id={id} when="now" />
-            </>
-          )
+        description={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <StatusBadge status={subscription.status} />
+            <span>
+              <strong className="font-medium text-ink">{customerLabel(customer)}</strong>
+              {subscription.description && ` gets ${subscription.description}`}, since{" "}
+              <DateTime value={subscription.createdAt} dateOnly />
+            </span>
+          </span>
         }
+        actions={mayChange && <Actions subscription={subscription} now={now} />}
       />
-      <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Card>
-          <CardHeader title="Details" />
-          <CardBody>
-            <DescriptionList entries={detailsOf(subscription)} />
-          </CardBody>
-        </Card>
-        <MetadataCard metadata={subscription.metadata} />
+      <NextCharge {...{ subscription, card, now, timeZone }} />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_336px]">
+        <SubscriptionStory steps={storyOf(events.data)} timeZone={timeZone} />
+        <aside aria-label="Facts" className="min-w-0 space-y-6">
+          <FactsOf subscription={subscription} customer={customer} />
+          <MetadataCard metadata={subscription.metadata} />
+        </aside>
       </div>
     </>
   );
 }
 
-function detailsOf(subscription: Subscription) {
-  const { checkoutSessionId, canceledAt, cancelAtPeriodEnd } = subscription;
-  return [
-    { term: "Description", value: subscription.description },
-    { term: "Customer", value: <Reference place="customers" id={subscription.customerId} /> },
-    {
-      term: "Checkout session",
-      value: checkoutSessionId && <Reference place="checkout-sessions" id={checkoutSessionId} />,
-    },
-    { term: "Period began", value: <DateTime value={subscription.currentPeriodStart} /> },
-    {
-      term: cancelAtPeriodEnd ? "Ends" : "Period ends",
-      value: <DateTime value={subscription.currentPeriodEnd} />,
-    },
-    { term: "Canceled", value: canceledAt && <DateTime value={canceledAt} /> },
-    { term: "Created", value: <DateTime value={subscription.createdAt} /> },
-    { term: "Id", value: <Id value={subscription.id} what="id of the subscription" /> },
-  ];
+function Actions({ subscription, now }: { subscription: Subscription; now: Date }) {
+  const { id, status, cancelAtPeriodEnd, currentPeriodEnd } = subscription;
+  if (status === "canceled") return null;
+  const isPaid = new Date(currentPeriodEnd) > now;
+  const mayPause = (status === "active" || status === "past_due") && !cancelAtPeriodEnd;
+  return (
+    <>
+      {mayPause && <PauseSubscription id={id} />}
+      {status === "paused" && !cancelAtPeriodEnd && <EndPause id={id} isPaid={isPaid} />}
+      {cancelAtPeriodEnd && isPaid && <ResumeSubscription id={id} />}
+      {!cancelAtPeriodEnd && isPaid && <CancelSubscription id={id} when="atPeriodEnd" />}
+      <CancelSubscription id={id} when="now" />
+    </>
+  );
+}
+
+type FactsOfProps = { subscription: Subscription; customer: Customer };
+
+function FactsOf({ subscription, customer }: FactsOfProps) {
+  const { checkoutSessionId, canceledAt, cancelReason, cancelFeedback } = subscription;
+  return (
+    <>
+      <Facts title="Customer">
+        <Fact term="Customer">
+          <Reference place="customers" id={customer.id} />
+        </Fact>
+        {customer.email && <Fact term="Email">{customer.email}</Fact>}
+      </Facts>
+      <Facts title="Details">
+        <Fact term="Period began">
+          <DateTime value={subscription.currentPeriodStart} />
+        </Fact>
+        <Fact term="Period ends">
+          <DateTime value={subscription.currentPeriodEnd} />
+        </Fact>
+        <Fact term="Charged by the clocks of">{subscription.timeZone ?? "UTC"}</Fact>
+        {subscription.pausedAt && (
+          <Fact term="Paused">
+            <DateTime value={subscription.pausedAt} />
+          </Fact>
+        )}
+        {canceledAt && (
+          <Fact term="Canceled">
+            <DateTime value={canceledAt} />
+          </Fact>
+        )}
+        {cancelReason && <Fact term="Reason">{reasonWords[cancelReason]}</Fact>}
+        {cancelFeedback && <Fact term="In their words">{cancelFeedback}</Fact>}
+        {checkoutSessionId && (
+          <Fact term="Checkout session">
+            <Reference place="checkout-sessions" id={checkoutSessionId} />
+          </Fact>
+        )}
+        <Fact term="Subscription">
+          <Id value={subscription.id} what="id of the subscription" />
+        </Fact>
+      </Facts>
+    </>
+  );
 }

@@ -1,0 +1,118 @@
+import { momentFormat } from "#components/display/formatters.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
+import { Money } from "#components/display/money/money.tsx";
+import type { Subscription } from "#server/wire/payments/subscription.ts";
+
+type NextChargeProps = {
+  subscription: Subscription;
+  /** The card that is charged, in words. */
+  card: string;
+  now: Date;
+  /** The reader's. */
+  timeZone: string;
+};
+
+const dayMs = 86_400_000;
+
+/** When a subscription is charged next and for what, or why it is not. */
+export function NextCharge({ subscription, card, now, timeZone }: NextChargeProps) {
+  const { lineItems, currency, amount } = subscription;
+  const [title, text] = wordsOf({ subscription, card, now, timeZone });
+  return (
+    <section
+      aria-label="Next charge"
+      className="mb-6 grid overflow-hidden rounded-lg border border-line bg-surface lg:grid-cols-[minmax(0,1fr)_386px]"
+    >
+      <div className="px-5 py-4">
+        <h2 className="font-semibold">{title}</h2>
+        <p className="mt-1 text-ink-muted">{text}</p>
+        {subscription.status === "active" && (
+          <Period subscription={subscription} now={now} timeZone={timeZone} />
+        )}
+      </div>
+      {isCharged(subscription) && lineItems.length > 0 && (
+        <div className="border-line bg-surface-sunken px-5 py-4 text-table max-lg:border-t lg:border-l">
+          <h2 className="mb-1 font-semibold">Upcoming charge</h2>
+          {lineItems.map((line, index) => (
+            // oxlint-disable-next-line no-array-index-key -- lines have no id, and their order is theirs
+            <p key={index} className="flex min-h-6 justify-between gap-4">
+              <span className="min-w-0 break-words text-ink-muted">{line.name}</span>
+              <Money amount={line.amount} currency={currency} />
+            </p>
+          ))}
+          <p className="mt-2 flex min-h-6 justify-between gap-4 border-t border-line pt-2 font-semibold">
+            <span>Will be charged</span>
+            <Money amount={amount} currency={currency} />
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function isCharged({ status, cancelAtPeriodEnd }: Subscription): boolean {
+  return ["trialing", "active", "past_due"].includes(status) && !cancelAtPeriodEnd;
+}
+
+function wordsOf({ subscription, card, now, timeZone }: NextChargeProps): [string, string] {
+  const { status, cancelAtPeriodEnd, currentPeriodEnd, nextRetryAt, resumesAt } = subscription;
+  const money = formatMoney(subscription.amount, subscription.currency);
+  const at = (moment: string) => momentWords(moment, timeZone);
+  if (status === "canceled") return ["It has ended", "Nothing more is charged."];
+  if (cancelAtPeriodEnd) return [`Ends on ${at(currentPeriodEnd)}`, "Nothing more is charged."];
+  if (status === "paused")
+    return resumesAt
+      ? [`Paused until ${at(resumesAt)}`, "Nothing is charged before it is resumed then."]
+      : ["Paused", "Nothing is charged until you resume it."];
+  if (status === "unpaid") return ["Nothing is charged", "The last retry was declined."];
+  if (status === "incomplete") return ["Not begun", "Its first payment has not been made."];
+  if (status === "past_due")
+    return nextRetryAt
+      ? [`Next try: ${money} on ${at(nextRetryAt)}`, `${inDays(nextRetryAt, now)}, from ${card}.`]
+      : [`${money} is not paid`, "No further try is planned."];
+  return [
+    `Next charge: ${money} on ${at(currentPeriodEnd)}`,
+    `${inDays(currentPeriodEnd, now)}, from ${card}.`,
+  ];
+}
+
+function momentWords(moment: string, timeZone: string): string {
+  const date = new Date(moment);
+  const day = momentFormat("en-GB", { timeZone, weekday: "long", day: "numeric", month: "long" });
+  const time = momentFormat("en-GB", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  return `${day.format(date).replace(",", "")}, ${time.format(date)}`;
+}
+
+function inDays(moment: string, now: Date): string {
+  const days = Math.round((Date.parse(moment) - now.getTime()) / dayMs);
+  if (days < 1) return "Within a day";
+  return days === 1 ? "In a day" : `In ${days} days`;
+}
+
+/** The paid period as a line, with today on it. */
+function Period({ subscription, now, timeZone }: Omit<NextChargeProps, "card">) {
+  const { currentPeriodStart: start, currentPeriodEnd: end } = subscription;
+  const whole = Date.parse(end) - Date.parse(start);
+  const gone = Math.min(Math.max((now.getTime() - Date.parse(start)) / Math.max(whole, 1), 0), 1);
+  const shown = (moment: string) =>
+    momentFormat("en-GB", { timeZone, day: "numeric", month: "short" }).format(new Date(moment));
+  return (
+    <div className="mt-6 text-xs">
+      <svg aria-hidden viewBox="0 0 400 12" preserveAspectRatio="none" className="h-3 w-full">
+        <path d="M4 6H396" className="stroke-line" strokeWidth="2" />
+        <path d={`M4 6H${4 + 392 * gone}`} className="stroke-success" strokeWidth="2" />
+        <path d={`M${4 + 392 * gone} 1v10`} className="stroke-success" strokeWidth="4" />
+      </svg>
+      <p className="mt-1 flex justify-between text-ink-muted">
+        <span>{shown(start)}, paid</span>
+        <span className="font-medium text-ink">Today, {shown(now.toISOString())}</span>
+        <span className="font-medium text-ink">{shown(end)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { storyOf } from "#components/subscriptions/story-words.ts";
+
+const event = (nth: number, type: string, data: object) => ({
+  id: `evt_${nth}`,
+  type: `subscription.${type}`,
+  createdAt: `2027-01-0${nth}T00:00:00.000Z`,
+  data: { currency: "EUR", amount: 1900, paymentMethodId: "pm_1", ...data },
+});
+
+test("each event is told by what it changed since the one before", () => {
+  const listed = [
+    event(8, "canceled", { cancelReason: "unused", cancelFeedback: "Moved" }),
+    event(7, "updated", { cancelAtPeriodEnd: false, paymentMethodId: "pm_2" }),
+    event(6, "updated", { cancelAtPeriodEnd: false }),
+    event(5, "updated", { cancelAtPeriodEnd: true, cancelReason: "other" }),
+    event(4, "resumed", {}),
+    event(3, "paused", {}),
+    event(2, "renewed", { status: "active", amount: 2400, latestPaymentIntentId: "pi_2" }),
+    event(1, "created", { description: "Plant of the month" }),
+  ];
+  expect(storyOf(listed).map(({ title, detail }) => [title, detail])).toEqual([
+    ["Canceled", "Not used enough, “Moved”"],
+    ["Charged to another card from now on", null],
+    ["Kept after all", null],
+    ["Set to end with its period", "Another reason"],
+    ["Resumed", null],
+    ["Paused", "Nothing is charged"],
+    ["Charged €19.00", null],
+    ["Subscribed", "Plant of the month"],
+  ]);
+});
+
+test("an event whose predecessors are kept no longer, or that nobody knows yet, is told all the same", () => {
+  const alone = storyOf([event(2, "updated", {})]);
+  expect(alone.map(({ title }) => title)).toEqual(["Changed"]);
+  expect(storyOf([event(1, "trial_will_end", {})]).map(({ title }) => title)).toEqual(["Changed"]);
+});
