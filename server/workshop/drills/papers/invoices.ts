@@ -10,7 +10,7 @@ import {
 import { openSchema } from "#server/workshop/testing/billing/validate-schema.ts";
 
 type Form = "ubl" | "cii";
-/** What is wrong with one form of an invoice: lines of its schema, or the ids of rules. */
+/** Finds the faults in one form of an invoice: lines of its schema, or the ids of rules. */
 type Judge = (written: Written, form: Form) => string[];
 
 /**
