@@ -11,21 +11,23 @@ import { type Random, randomFrom } from "#server/workshop/simulate/random.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { searchSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";
 import {
-  DeclinedSubscription,
-  type Mind,
-} from "#server/workshop/testing/models/declined-subscription.ts";
-import {
   anotherCard,
   lettersOf,
   renewAll,
   subscribedWith,
 } from "#server/workshop/testing/payments/declined-renewals.ts";
+import {
+  DeclinedSubscription,
+  type Mind,
+} from "#server/workshop/testing/payments/declined-subscription.ts";
 import { cardTurns } from "#server/workshop/testing/payments/saved-cards.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 // A subscription whose bank changes its mind, while the worker comes and stays away, the merchant tries by hand, stops
 // and cancels, and the customer gives other cards or is erased. Status, charges, tries, days and letters are those of a
-// model on paper after each step. By hand: SEARCH_RUNS=300 SEARCH_SEED=7.
+// model on paper after each step. By hand: SEARCH_RUNS=300 SEARCH_SEED=7. Faults planted by hand that it noticed: tries by
+// hand are counted (seed 3); a try with another card uses up a day (2); kept past due, it is charged at once (6); a stop
+// leaves the next day (2); the schedule begins with its second day (2); letters are written where they are switched off (2).
 const settings = searchSettings(6);
 const steps = 60;
 const periodMs = 30 * dayMs;
@@ -67,7 +69,7 @@ async function begin(random: Random): Promise<Case> {
   const dunning = {
     retryDays: Array.from({ length: 1 + random.below(4) }, () => 1 + random.below(8)),
     afterRetries: random.pick(["cancel", "unpaid", "keep", "keep"] as const),
-    declineEmails: random.chance(0.8),
+    declineEmails: random.chance(0.6),
   };
   const recurring = { interval: "day", intervalCount: 30 } as const;
   const subscription = await subscribedWith(services, { dunning, recurring });
