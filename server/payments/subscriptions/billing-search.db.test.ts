@@ -2,32 +2,37 @@ import { expect, test } from "vitest";
 import { dayMs, hourMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
-import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { pauseSubscription } from "#server/routers/subscriptions/pause.ts";
+import { previewSubscription } from "#server/routers/subscriptions/preview.ts";
 import { resumeSubscription } from "#server/routers/subscriptions/resume.ts";
+import { updateSubscription } from "#server/routers/subscriptions/update.ts";
+import type { Subscription } from "#server/wire/payments/subscription.ts";
+import {
+  PreviewSubscription,
+  UpdateSubscription,
+} from "#server/wire/payments/subscriptions/subscription-change.ts";
 import { type Random, randomFrom } from "#server/workshop/simulate/random.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { searchSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";
 import {
   BilledSubscription,
   type Interval,
+  type Proration,
 } from "#server/workshop/testing/models/billed/billed-subscription.ts";
 import {
-  card,
   ledgerBalances,
-  newCustomer,
   newMerchant,
-  newSession,
   withSandboxFaults,
 } from "#server/workshop/testing/payments/payments.ts";
+import { newSubscription, planOf, savedCustomer } from "#server/workshop/testing/payments/plans.ts";
 import { cardTurns } from "#server/workshop/testing/payments/saved-cards.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
-// Customers of two shops subscribe, pause, cancel, change their minds and their cards, while the worker comes by the day
+// Customers of two shops try, subscribe, change plans, pause, cancel, change their minds and their cards, while the worker comes by the day
 // or stays away for a week. Each is charged, to the second and the cent, as a model counts that was written from the
 // contract. By hand: SEARCH_RUNS=300 SEARCH_SEED=7. Planted faults: npm run drill:billing.
 const settings = searchSettings(2);
@@ -42,6 +47,8 @@ type Subscriber = {
   ctx: MerchantContext;
   customerId: string;
   id: string;
+  /** Ids of prices by their amount. */
+  plans: ReadonlyMap<number, string>;
   model: BilledSubscription;
 };
 
@@ -64,20 +71,20 @@ test.each(seeds)("everybody is charged as the model says: seed %s", async (seed)
     if (model.status !== "canceled") await cancelSubscription(ctx, { id, atPeriodEnd: false });
 });
 
-type Shop = { ctx: MerchantContext; currency: string; amount: number };
+type Shop = { ctx: MerchantContext; currency: string; prices: number[]; zone: string };
 
 const zones = ["Europe/Amsterdam", "America/New_York", "Australia/Lord_Howe", null];
 
-async function openShop(random: Random): Promise<Shop & { zone: string }> {
+async function openShop(random: Random): Promise<Shop> {
   const ctx = await newMerchant(services);
   const timeZone = random.pick(zones);
   await ctx.db.merchant.update({ where: { id: ctx.merchantId }, data: { timeZone } });
-  const [currency, amount] = random.pick([
-    ["EUR", 2499],
-    ["JPY", 980],
-    ["KWD", 12_340],
+  const [currency, prices] = random.pick([
+    ["EUR", [1499, 2499, 10_001]],
+    ["JPY", [301, 980, 2000]],
+    ["KWD", [4_560, 12_340, 90_070]],
   ] as const);
-  return { ctx, currency, amount, zone: timeZone ?? "UTC" };
+  return { ctx, currency, prices: [...prices], zone: timeZone ?? "UTC" };
 }
 
 const intervals: Interval[] = [
@@ -89,23 +96,26 @@ const intervals: Interval[] = [
   { interval: "year", intervalCount: 1 },
 ];
 
-async function subscribe(shop: Shop & { zone: string }, random: Random): Promise<Subscriber> {
-  const { ctx, currency, amount, zone } = shop;
+/** With a saved card, now or after a trial. */
+async function subscribe(shop: Shop, random: Random): Promise<Subscriber> {
+  const { ctx, currency, zone } = shop;
   clock.advance(random.below(40) * dayMs + random.below(24 * 3600) * 1000);
-  const { id: customerId } = await newCustomer(ctx);
+  const customerId = await savedCustomer(ctx);
   const every = random.pick(intervals);
-  const session = await newSession(ctx, {
-    mode: "subscription",
+  const plans = new Map<number, string>();
+  for (const price of shop.prices)
+    plans.set(price, await planOf(ctx, price, { currency, recurring: every }));
+  const price = random.pick(shop.prices);
+  const now = clock.now().getTime();
+  const trialEnd = random.chance(0.3) ? now + (1 + random.below(30 * 24)) * hourMs : null;
+  const { id } = await newSubscription(ctx, {
     customerId,
-    totalAmount: amount,
-    currency,
-    recurring: every,
+    items: [{ priceId: plans.get(price) }],
+    ...(trialEnd !== null && { trialEnd: new Date(trialEnd).toISOString() }),
   });
-  await confirmPayment(ctx, session.paymentIntentId ?? "", { card: card() });
-  const where = { merchantId: ctx.merchantId, customerId };
-  const { id } = await ctx.db.subscription.findFirstOrThrow({ where });
-  const model = new BilledSubscription({ every, amount, zone }, clock.now().getTime());
-  return { ctx, customerId, id, model };
+  const minimum = ctx.processor.limits(currency)?.minimum ?? 1;
+  const model = new BilledSubscription({ every, price, zone, minimum, trialEnd }, now);
+  return { ctx, customerId, id, plans, model };
 }
 
 /** Some days, in each of which the worker comes once at an hour of its own; or up to nine without it. */
@@ -155,7 +165,8 @@ async function renewAll(by: Services): Promise<void> {
 
 type Act = (subscriber: Subscriber, random: Random) => Promise<string>;
 
-const acts: Act[] = [turnCard, turnCard, cancel, keep, pause, pause, goOn, nothing, nothing];
+const seldom = [cancel, keep, pause, goOn, upAndDown];
+const acts: Act[] = [turnCard, turnCard, change, change, change, nothing, nothing].concat(seldom);
 
 /** The same card pays from now on, or does not: nobody tells the service. */
 async function turnCard({ customerId, model }: Subscriber, random: Random): Promise<string> {
@@ -181,7 +192,8 @@ async function keep({ ctx, id, model }: Subscriber): Promise<string> {
 }
 
 async function pause({ ctx, id, model }: Subscriber, random: Random): Promise<string> {
-  if (model.status === "canceled" || model.endsWithPeriod) return "nothing";
+  const { status, endsWithPeriod } = model;
+  if (status === "canceled" || status === "trialing" || endsWithPeriod) return "nothing";
   const now = clock.now().getTime();
   const resumesAt = random.chance(0.5) ? now + (1 + random.below(60 * 24)) * hourMs : null;
   await pauseSubscription(ctx, {
@@ -200,16 +212,65 @@ async function goOn({ ctx, id, model }: Subscriber): Promise<string> {
   return `${id} is resumed`;
 }
 
+const prorations: Proration[] = ["immediate", "immediate", "next_period", "none"];
+
+/** To another price and another quantity; what the preview says is charged. */
+async function change(subscriber: Subscriber, random: Random): Promise<string> {
+  const { status, paidUntil } = subscriber.model;
+  if (!["active", "trialing"].includes(status) || paidUntil <= clock.now().getTime())
+    return "nothing";
+  return changeTo(subscriber, {
+    amount: random.pick([...subscriber.plans.keys()]),
+    quantity: 1 + random.below(3),
+    proration: random.pick(prorations),
+  });
+}
+
+type Asked = { amount: number; quantity: number; proration: Proration };
+
+async function changeTo(
+  { ctx, id, plans, model }: Subscriber,
+  { amount, quantity, proration }: Asked,
+): Promise<string> {
+  const items = [{ priceId: plans.get(amount), quantity }];
+  const shown = await previewSubscription(ctx, PreviewSubscription.parse({ id, items, proration }));
+  const before = model.charges.length;
+  const now = clock.now().getTime();
+  const isMade = model.change(now, { price: amount * quantity, proration });
+  const input = { id, items, proration, previewId: shown.previewId };
+  const changing = updateSubscription(ctx, UpdateSubscription.parse(input));
+  if (!isMade) await expect(changing).rejects.toMatchObject({ code: "card_declined" });
+  else {
+    await changing;
+    expect([shown.dueNow, shown.unusedAmount]).toEqual([
+      model.charges.length > before ? model.charges.at(-1)?.amount : 0,
+      model.unused,
+    ]);
+  }
+  return `${id} is changed to ${quantity} × ${amount} (${proration})${isMade ? "" : ", declined"}`;
+}
+
+/** Up and down again on one day: whatever was charged for it stays with the subscription as unused time. */
+async function upAndDown(subscriber: Subscriber, random: Random): Promise<string> {
+  const { model } = subscriber;
+  const isReady = model.status === "active" && model.cardPays && model.pending === null;
+  if (!isReady || model.paidUntil <= clock.now().getTime()) return "nothing";
+  const told = await change(subscriber, random);
+  return `${told}, ${await change(subscriber, random)}`;
+}
+
 async function nothing(): Promise<string> {
   return "nothing";
 }
 
 async function compare({ ctx, id, model }: Subscriber, when: string): Promise<void> {
-  const { status, currentPeriodEnd, cancelAtPeriodEnd } = await getSubscription(ctx, id);
+  const shown = await getSubscription(ctx, id);
+  const { status, currentPeriodEnd, cancelAtPeriodEnd, unusedAmount, pendingChange, items } = shown;
   const paid = await ctx.db.paymentAttempt.findMany({
     where: {
       merchantId: ctx.merchantId,
       status: "succeeded",
+      amount: { gt: 0 },
       intent: { is: { subscriptionId: id } },
     },
     orderBy: { createdAt: "asc" },
@@ -224,6 +285,8 @@ async function compare({ ctx, id, model }: Subscriber, when: string): Promise<vo
   });
   const seen = {
     status,
+    unusedAmount,
+    amount: pendingChange === null && status !== "canceled" ? sumOf(items) : null,
     unpaid,
     paidUntil: currentPeriodEnd,
     endsWithPeriod: cancelAtPeriodEnd,
@@ -231,11 +294,17 @@ async function compare({ ctx, id, model }: Subscriber, when: string): Promise<vo
   };
   expect(seen, when).toEqual({
     status: model.status,
+    unusedAmount: model.unused,
+    amount: model.pending === null && model.status !== "canceled" ? model.price : null,
     unpaid: model.status === "past_due" ? 1 : 0,
     paidUntil: new Date(model.paidUntil).toISOString(),
     endsWithPeriod: model.endsWithPeriod,
     charges: model.charges.map(({ at, amount }) => `${amount} at ${new Date(at).toISOString()}`),
   });
+}
+
+function sumOf(items: Subscription["items"]): number {
+  return items.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0);
 }
 
 async function compareBooks(ctx: MerchantContext, all: readonly Subscriber[]): Promise<void> {

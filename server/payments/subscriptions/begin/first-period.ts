@@ -1,3 +1,4 @@
+import { addMs, dayMs } from "#server/core/clock.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { periodAt, periodEnd } from "#server/payments/subscriptions/period.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
@@ -23,13 +24,14 @@ export type Begins = {
   billingAnchor?: Date | null | undefined;
 };
 
-/** Periods that may lie between a past anchor and now. */
-const pastPeriodsMax = 10_000;
+/** How long ago an anchor may be: each of its periods until now is counted. */
+const anchorAgeMaxMs = 20 * 366 * dayMs;
+const trialMaxMs = 730 * dayMs;
 
 /**
  * The first period: of now on, a trial, the part until an anchor that is ahead, or the running one of an anchor that is
  * past.
- * @throws validation_failed for a trial in the past, an anchor more than a period ahead or too far back, or both
+ * @throws validation_failed for a trial in the past or of more than 730 days, an anchor more than a period ahead or too far back, or both
  */
 export function firstPeriod(begins: Begins): FirstPeriod {
   const { now, recurring, zone, trialEnd, billingAnchor } = begins;
@@ -37,6 +39,8 @@ export function firstPeriod(begins: Begins): FirstPeriod {
     throw refusal("billingAnchor", "leave it out beside trialEnd: the first charge is the anchor");
   if (trialEnd) {
     if (trialEnd <= now) throw refusal("trialEnd", "must be in the future");
+    if (trialEnd > addMs(now, trialMaxMs))
+      throw refusal("trialEnd", "must be at most 730 days ahead");
     return {
       anchorAt: trialEnd,
       trialEnd,
@@ -59,7 +63,8 @@ export function firstPeriod(begins: Begins): FirstPeriod {
       currentPeriodEnd: anchorAt,
     };
   }
-  if (upTo(pastPeriodsMax) <= now) throw refusal("billingAnchor", "is too far in the past");
+  if (addMs(anchorAt, anchorAgeMaxMs) < now)
+    throw refusal("billingAnchor", "must be at most 20 years ago");
   const periodIndex = periodAt(anchorAt, recurring, { from: 0, now, zone });
   return {
     anchorAt,

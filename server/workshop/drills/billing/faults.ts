@@ -7,6 +7,12 @@ const inResume = at("server/payments/subscriptions/pausing/end-pause.ts");
 const inCancel = at("server/payments/subscriptions/ending/set-cancel-at-period-end.ts");
 const inPeriod = at("server/payments/subscriptions/period.ts");
 const inLife = at("server/payments/subscriptions/lifecycle.ts");
+const inProration = at("server/pricing/proration.ts");
+const inPlan = at("server/payments/subscriptions/changes/plan.ts");
+const inApply = at("server/payments/subscriptions/changes/apply.ts");
+const inChange = at("server/payments/subscriptions/changes/change-items.ts");
+const inPrice = at("server/payments/subscriptions/price-renewal.ts");
+const inFirst = at("server/payments/subscriptions/begin/first-period.ts");
 const inUndo = at("server/routers/subscriptions/resume.ts");
 
 /** Faults in the charges of subscriptions as people make them. */
@@ -18,8 +24,8 @@ export const billingFaults: readonly Mutation[] = [
   ),
   inRenew(
     "a subscription that ends with its period is charged once more",
-    'if (row.cancelAtPeriodEnd && row.status !== "past_due") {',
-    "if (row.cancelAtPeriodEnd && row.renewalAttempts < 0) {",
+    'if (row.cancelAtPeriodEnd && row.status !== "past_due") return',
+    "if (row.cancelAtPeriodEnd && row.renewalAttempts < 0) return",
   ),
   inRenew(
     "each pass of the worker makes a payment of its own",
@@ -93,4 +99,89 @@ export const billingFaults: readonly Mutation[] = [
   ),
   inPeriod("a period ends with the second after it", "index, zone) <= now", "index, zone) < now"),
   inLife("a paused subscription is charged", "paused: { charges: false", "paused: { charges: true"),
+  inProration(
+    "the day of a change is paid twice",
+    "Math.floor((at.getTime() - start.getTime()) / unit)",
+    "Math.ceil((at.getTime() - start.getTime()) / unit)",
+  ),
+  inProration(
+    "all of a period is credited",
+    "partOfPrice(price, rest, step)));\n  const price",
+    "price));\n  const price",
+  ),
+  inProration(
+    "unused time above the charge is lost",
+    "creditLeft: credit + unused - taken",
+    "creditLeft: 0",
+  ),
+  inProration(
+    "earlier unused time is forgotten",
+    "creditTaken(price, credit + unused, minimum)",
+    "creditTaken(price, unused, minimum)",
+  ),
+  inProration(
+    "less than the processor takes is charged",
+    "price - taken < minimum ? 0 : price - taken",
+    "price - taken",
+  ),
+  inProration(
+    "unused time leaves less to charge than the processor takes",
+    "Math.min(credit, price - minimum)",
+    "credit",
+  ),
+  inPlan(
+    "a change without proration is credited at its new price later",
+    'proration === "none" ? await paidPricesOf(tx, ctx, row) : row.paidPrices',
+    "row.paidPrices",
+  ),
+  inPlan(
+    "a trial is prorated",
+    'row.status === "trialing" || proration !== "immediate"',
+    'proration !== "immediate"',
+  ),
+  inPlan(
+    "the rest of a period is counted from the change's own day",
+    'rest: restOfPeriod(wholePeriod(row), at, "day"),\n    credit: kept',
+    'rest: restOfPeriod({ ...wholePeriod(row), start: row.updatedAt }, at, "day"),\n    credit: kept',
+  ),
+  inApply(
+    "a change at once leaves what was asked for the next period",
+    "      pendingChange: Prisma.DbNull,\n",
+    "",
+  ),
+  inApply(
+    "a change at once keeps the prices of before",
+    "paidPrices: plan.paidPrices ?? Prisma.DbNull",
+    "paidPrices: plan.paidPrices ?? undefined",
+  ),
+  inApply(
+    "items of the next period take the unused time away",
+    "creditLeft: Number(row.unusedCredit), paidPrices: null",
+    "creditLeft: 0, paidPrices: null",
+  ),
+  inApply(
+    "a paid change keeps the items of before",
+    "lineItems: items, unusedCredit: BigInt(creditLeft)",
+    "unusedCredit: BigInt(creditLeft)",
+  ),
+  inChange(
+    "asking for the present items does not take the next ones back",
+    "isNews ? ({ items } satisfies PendingChange) : Prisma.DbNull",
+    "({ items } satisfies PendingChange)",
+  ),
+  inOutcome(
+    "unused time is taken off every charge",
+    "row.unusedCredit - creditOf(intent)",
+    "row.unusedCredit",
+  ),
+  inPrice(
+    "unused time is never taken off",
+    "  if (credit === 0) return",
+    "  if (credit >= 0) return",
+  ),
+  inFirst(
+    "a trial's first charge begins the periods at its creation",
+    "      anchorAt: trialEnd,\n",
+    "      anchorAt: now,\n",
+  ),
 ];

@@ -4,12 +4,21 @@ const dayMs = 86_400_000;
 
 export type Interval = { interval: "day" | "week" | "month" | "year"; intervalCount: number };
 
-export type Terms = { every: Interval; amount: number; zone: string };
+export type Terms = {
+  every: Interval;
+  /** Price of a full period, in the smallest unit. */
+  price: number;
+  zone: string;
+  /** The smallest charge of the processor. */
+  minimum: number;
+  /** End of a trial without a charge; null where the first period is charged at once. */
+  trialEnd: number | null;
+};
 
 /** A charge that the processor must have made: when, and of how much in the smallest unit. */
 export type Charge = { at: number; amount: number };
 
-export type Status = "active" | "past_due" | "paused" | "canceled";
+export type Status = "trialing" | "active" | "past_due" | "paused" | "canceled";
 
 /**
  * A subscription as the contract promises it to its customer, told from the outside by its acts and the passes of the
@@ -22,8 +31,17 @@ export class BilledSubscription {
   paidUntil: number;
   endsWithPeriod = false;
   cardPays = true;
+  /** Price of a full period from now on. */
+  price: number;
+  /** Unused time that nothing was taken off for yet. */
+  unused = 0;
+  /** Price from the next period on, where it was asked for. */
+  pending: number | null = null;
   /** Days from each failure to the next try; after the last comes the end. */
   readonly retryDays: readonly number[] = [1, 2, 2, 3];
+  private paidFrom: number;
+  /** Price of a full period that the current one is paid with. */
+  private paidPrice: number;
   private anchor: number;
   private period = 1;
   private failures = 0;
@@ -32,20 +50,31 @@ export class BilledSubscription {
   private readonly terms: Terms;
 
   constructor(terms: Terms, now: number) {
+    const { price, trialEnd } = terms;
     this.terms = terms;
-    this.anchor = now;
-    this.charges.push({ at: now, amount: terms.amount });
-    this.paidUntil = this.boundary(1);
+    this.price = price;
+    this.paidPrice = price;
+    this.paidFrom = now;
+    this.anchor = trialEnd ?? now;
+    if (trialEnd === null) this.take(now, price);
+    else {
+      this.status = "trialing";
+      this.period = 0;
+    }
+    this.paidUntil = this.boundary(this.period);
     this.dueAt = this.paidUntil;
   }
 
   /** The worker looks at it; the outcome of a charge is known at `settledAt`. */
   work(now: number, settledAt = now): void {
     if (this.status === "paused") this.workPaused(now);
-    if (this.status !== "active" && this.status !== "past_due") return;
+    if (!["active", "past_due", "trialing"].includes(this.status)) return;
     if (this.dueAt > now) return;
-    if (this.endsWithPeriod && this.status === "active") return this.end();
-    if (this.cardPays) this.paid(now, settledAt);
+    if (this.endsWithPeriod && this.status !== "past_due") return this.end();
+    if (this.pending !== null) this.price = this.pending;
+    this.pending = null;
+    const amount = this.price - this.takenOff(this.price, this.unused);
+    if (this.cardPays || amount === 0) this.renewed(now, amount === 0 ? now : settledAt);
     else this.declined(settledAt);
   }
 
@@ -73,14 +102,52 @@ export class BilledSubscription {
     if (at < this.paidUntil) return;
     this.anchor = at;
     this.period = 0;
+    this.paidFrom = at;
     this.paidUntil = at;
     this.dueAt = at;
   }
 
-  /** Gives another card: a renewal that was declined is charged to it at the worker's next pass. */
-  giveCard(now: number, pays: boolean): void {
-    this.cardPays = pays;
-    if (this.status === "past_due") this.dueAt = now;
+  /**
+   * Changes the price within the paid period. Answers false where its charge is declined, and nothing changes. At once, the
+   * rest of the period is charged at the new price, less what is left of the price that it was paid with.
+   */
+  change(now: number, { price, proration }: { price: number; proration: Proration }): boolean {
+    if (proration === "next_period") {
+      this.pending = price === this.price ? null : price;
+      return true;
+    }
+    if (proration === "immediate" && this.status === "active" && now < this.paidUntil) {
+      const charge = this.rest(now, price);
+      const credit = this.unused + this.rest(now, this.paidPrice);
+      const taken = this.takenOff(charge, credit);
+      const due = charge - taken < this.terms.minimum ? 0 : charge - taken;
+      if (due > 0 && !this.cardPays) return false;
+      if (due > 0) this.take(now, due);
+      this.unused = credit - taken;
+      this.paidPrice = price;
+    }
+    this.price = price;
+    this.pending = null;
+    return true;
+  }
+
+  /** A price for the days that are left of the paid period: the day that has begun counts, half a unit counts as one. */
+  private rest(now: number, price: number): number {
+    const days = Math.max(1, Math.round((this.paidUntil - this.paidFrom) / dayMs));
+    const gone = Math.min(Math.floor((now - this.paidFrom) / dayMs), days - 1);
+    const [over, under] = [BigInt(price) * BigInt(days - gone), BigInt(days)];
+    return Number((2n * over + under) / (2n * under));
+  }
+
+  /** As much of a credit as leaves either nothing to be charged, or no less than the processor charges. */
+  private takenOff(price: number, credit: number): number {
+    if (credit >= price) return price;
+    if (price < this.terms.minimum) return credit;
+    return Math.min(credit, price - this.terms.minimum);
+  }
+
+  private take(at: number, amount: number): void {
+    if (amount > 0) this.charges.push({ at, amount });
   }
 
   private workPaused(now: number): void {
@@ -91,14 +158,19 @@ export class BilledSubscription {
   }
 
   /** Periods that went by are not charged: the charge is for the one that is running. */
-  private paid(now: number, settledAt: number): void {
+  private renewed(now: number, settledAt: number): void {
+    const next = this.period + 1;
     do this.period += 1;
     while (this.boundary(this.period) <= settledAt);
+    this.paidFrom = this.period === next ? this.paidUntil : this.boundary(this.period - 1);
     this.paidUntil = this.boundary(this.period);
     this.dueAt = this.paidUntil;
     this.failures = 0;
     this.status = "active";
-    this.charges.push({ at: now, amount: this.terms.amount });
+    const taken = this.takenOff(this.price, this.unused);
+    this.take(now, this.price - taken);
+    this.unused -= taken;
+    this.paidPrice = this.price;
   }
 
   private declined(now: number): void {
@@ -115,6 +187,7 @@ export class BilledSubscription {
 
   /** The moment at which period `count` from the anchor is over. */
   private boundary(count: number): number {
+    if (count === 0) return this.anchor;
     const { interval, intervalCount } = this.terms.every;
     const units = intervalCount * count;
     const months = interval === "year" ? 12 * units : interval === "month" ? units : 0;
@@ -122,3 +195,5 @@ export class BilledSubscription {
     return laterOnTheClock(this.anchor, { months, days, zone: this.terms.zone });
   }
 }
+
+export type Proration = "immediate" | "next_period" | "none";
