@@ -123,6 +123,7 @@ const writers = [
   "refunds.create",
   "refunds.sendNote",
   "storage.createUpload",
+  "subscriptions.create",
   "transfers.create",
   "transfers.reverse",
 ];

@@ -262,7 +262,7 @@ export const doorsTable: Record<string, Through> = {
  * sent again says what it said, and an erasure says nothing.
  */
 export const ofNobody = new Set(
-  "account apiKeys auditLog compliance discounts events exports payouts personalData prices products promotionCodes settings shippingRates taxRates taxRegistrations team webhookEndpoints productId priceId productIds imageId discountId shippingRateIds".split(
+  "account apiKeys auditLog compliance discounts events exports payouts personalData prices products promotionCodes settings shippingRates taxRates taxRegistrations team webhookEndpoints productId priceId productIds imageId discountId shippingRateIds previewId".split(
     " ",
   ),
 );
