@@ -5,15 +5,22 @@ import type { SettingName } from "#components/business/settings-values.ts";
 import { useSettingsForm } from "#components/business/use-settings-form.ts";
 import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts";
 import { CurrencyOptions } from "#components/form/amount/currency-options.tsx";
-import { SelectField } from "#components/form/fields/form-fields.tsx";
+import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
 import { TimeZoneOptions } from "#components/form/fields/time-zone-options.tsx";
 import type { Settings } from "#server/wire/settings.ts";
 
 const labels: Partial<Record<SettingName, string>> = {
   timeZone: "Time zone",
   mainCurrency: "Main currency",
+  invoicePrefix: "Prefix of invoices",
+  invoicesOfSubscriptions: "Invoices of subscriptions",
 };
-const names: SettingName[] = ["timeZone", "mainCurrency"];
+const names: SettingName[] = [
+  "timeZone",
+  "mainCurrency",
+  "invoicePrefix",
+  "invoicesOfSubscriptions",
+];
 
 type BusinessFormProps = {
   settings: Settings;
@@ -51,6 +58,23 @@ export function BusinessForm({ settings, zones, currencies, mayChange }: Busines
       >
         <option value="">The one with most payments</option>
         <CurrencyOptions choices={currencies} />
+      </SelectField>
+      <TextField
+        form={form}
+        name="invoicePrefix"
+        label="Prefix of invoices"
+        optional
+        placeholder="INV"
+        description="Capital letters or digits. A new prefix counts from 1; invoices with the old one keep their numbers."
+      />
+      <SelectField
+        form={form}
+        name="invoicesOfSubscriptions"
+        label="Invoices of subscriptions"
+        description="Each charge that is paid makes an invoice by itself."
+      >
+        <option value="yes">For every charge</option>
+        <option value="no">None</option>
       </SelectField>
     </SettingsFrame>
   );

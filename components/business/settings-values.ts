@@ -32,6 +32,7 @@ const switches: ReadonlySet<SettingName> = new Set([
   "portalPause",
   "portalCards",
   "portalDetails",
+  "invoicesOfSubscriptions",
 ]);
 
 /** The changes that a form with these fields asks for. */

@@ -22,6 +22,8 @@ export function serializeSettings(row: MerchantModel): Settings {
     supportEmail,
     timeZone,
     mainCurrency,
+    invoicePrefix: row.invoicePrefix,
+    invoicesOfSubscriptions: row.invoicesOfSubscriptions,
     ...dunningOf(row.dunning),
     ...portalRulesOf(row.portalRules),
   };

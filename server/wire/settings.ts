@@ -29,6 +29,12 @@ const changeable = {
   timeZone: text(64).refine(isTimeZone, "must be the name of a time zone").nullable(),
   /** Currency whose figures the overview shows first; null: the busiest. */
   mainCurrency: Currency.nullable(),
+  /** Numbers of invoices and credit notes begin with it; null: INV. */
+  invoicePrefix: text(10)
+    .regex(/^[A-Z0-9]{1,10}$/, "must be 1 to 10 capital letters or digits")
+    .nullable(),
+  /** Whether each charge of a subscription makes an invoice; null takes the default, which is yes. */
+  invoicesOfSubscriptions: z.boolean().nullable(),
   /** How declined renewals are tried again: read, these say what is in force; null takes the default. */
   retryDays: dunningShape.retryDays.nullable(),
   afterRetries: dunningShape.afterRetries.nullable(),

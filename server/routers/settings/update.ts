@@ -33,7 +33,7 @@ export async function updateSettings(
     noteBefore(ctx, id, current);
     refuseStale(current, { seen, wanted });
     await checkLogo(tx, ctx, wanted.merchantAvatarUrl);
-    const { supportEmail, timeZone, mainCurrency } = wanted;
+    const { supportEmail, timeZone, mainCurrency, invoicePrefix } = wanted;
     const branding = decided(row.branding, wanted, brandingNames);
     const dunning = decided(row.dunning, wanted, dunningNames);
     const portalRules = decided(row.portalRules, wanted, portalRuleNames);
@@ -45,6 +45,9 @@ export async function updateSettings(
       supportEmail,
       timeZone,
       mainCurrency,
+      invoicePrefix,
+      invoicesOfSubscriptions:
+        wanted.invoicesOfSubscriptions === null ? true : wanted.invoicesOfSubscriptions,
       updatedAt,
     };
     return serializeSettings(await tx.merchant.update({ where: { id }, data }));

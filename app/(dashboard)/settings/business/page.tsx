@@ -15,7 +15,10 @@ export default async function BusinessPage() {
   const settings = await (await getCaller()).settings.get();
   return (
     <>
-      <PageHeader title="Business" description="In which days and which currency you count." />
+      <PageHeader
+        title="Business"
+        description="In which days and which currency you count, and how your invoices are numbered."
+      />
       <BusinessForm
         settings={settings}
         zones={zonesWith(settings.timeZone)}
