@@ -21,7 +21,7 @@ export async function createCreditNote(
   input: CreateCreditNote,
 ): Promise<CreditNote> {
   const reason = input.reason ?? null;
-  // Whoever may only write credit notes moves no money by them.
+  // A key that may write credit notes alone moves no money by them.
   if (input.refund && ctx.principal) requireScope(ctx.principal, "refunds:write");
   if (input.refund) return creditAndRefund(ctx, input, reason);
   return withPageEnded(ctx, { id: input.invoiceId, act: "credit" }, async (unit, row) => {

@@ -133,7 +133,7 @@ const content = {
   language: language.optional(),
   dueAt: UntilInput.nullish().meta({
     description: "When it is due; a day counts whole. Send this or daysUntilDue.",
-    example: "2026-12-05",
+    example: "2026-12-05T00:00:00.000Z",
   }),
   daysUntilDue: daysUntilDue.nullish(),
 };
@@ -174,7 +174,7 @@ export const PayInvoiceByHand = exact({
   }),
   paidAt: TimestampInput.optional().meta({
     description: "When it was paid; now by default, and not later.",
-    example: "2026-12-03",
+    example: "2026-12-03T00:00:00.000Z",
   }),
 });
 export type PayInvoiceByHand = z.infer<typeof PayInvoiceByHand>;

@@ -24,7 +24,7 @@ const budgets: Record<Room, number> = {
   records: 1_750,
   webhooks: 2_450,
   payments: 18_350,
-  routers: 19_350,
+  routers: 19_450,
   checkout: 8_000,
   worker: 650,
   http: 8_250,
@@ -32,7 +32,7 @@ const budgets: Record<Room, number> = {
   programs: 9_650,
   workshop: 35_000,
   app: 7_350,
-  components: 45_600,
+  components: 46_100,
 };
 
 /** More unused lines than these are a budget that nobody feels. */
