@@ -1,3 +1,4 @@
+import { describeInvoices } from "#server/checkout/portal/describe-invoices.ts";
 import { describePayments } from "#server/checkout/portal/describe-payments.ts";
 import {
   describeCards,
@@ -29,7 +30,8 @@ export async function describeHome(visitor: Visitor): Promise<PortalHome> {
   );
   const running = described.flatMap(({ row, shown }) => (shown ? [{ row, shown }] : []));
   const named = running.map(({ row, shown: { name } }) => ({ row, name }));
-  const [cards, balances, paid] = await Promise.all([
+  const [invoices, cards, balances, paid] = await Promise.all([
+    describeInvoices(visitor),
     describeCards(visitor, named),
     describeBalances(visitor),
     describePayments(visitor, { take: paymentsAtHome, skip: 0 }),
@@ -37,6 +39,7 @@ export async function describeHome(visitor: Visitor): Promise<PortalHome> {
   return {
     name: customer.name,
     subscriptions: running.map(({ shown }) => shown),
+    invoices,
     balances,
     cards,
     ...paid,

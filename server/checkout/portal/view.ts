@@ -49,6 +49,16 @@ export type PortalPayment = {
   pdfUrl: string | null;
 };
 
+/** An invoice that waits for its payment, and the page on which it is paid. */
+export type PortalInvoice = {
+  id: string;
+  number: string;
+  amount: number;
+  currency: string;
+  dueAt: string | null;
+  payUrl: string;
+};
+
 export type PortalBalance = { currency: string; available: number };
 
 export type PortalMovement = {
@@ -90,6 +100,7 @@ export type PortalFrame = {
 export type PortalHome = {
   name: string | null;
   subscriptions: PortalSubscription[];
+  invoices: PortalInvoice[];
   balances: PortalBalance[];
   cards: PortalCard[];
   payments: PortalPayment[];

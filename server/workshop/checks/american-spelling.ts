@@ -94,6 +94,8 @@ export function englishTexts(): { path: string; text: string }[] {
         "sdk/**/dist/**",
         "sdk/openapi.json",
         "components/checkout/messages/{,order/,portal/,questions/}!(en|translate|messages.test).ts",
+        // Letters in 24 languages.
+        "server/notifications/address-messages.ts",
         "server/workshop/checks/american-spelling{,.test}.ts",
       ],
     },

@@ -64,4 +64,6 @@ export const portal: PortalMessages = {
   portalEmailHint: "Ons stuur ’n kode na die nuwe adres. Dit verander sodra jy dit ingevul het.",
   portalEmailSent: "’n Kode is op pad na {email}.",
   portalEmailTaken: "Niks is verander nie: iemand anders het reeds hierdie adres hier.",
+  portalInvoices: "Fakture om te betaal",
+  portalDue: "Betaalbaar op {date}",
 };

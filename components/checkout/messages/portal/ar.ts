@@ -63,4 +63,6 @@ export const portal: PortalMessages = {
   portalEmailHint: "نرسل رمزًا إلى العنوان الجديد. يتغير العنوان بعد أن تكتبه.",
   portalEmailSent: "الرمز في طريقه إلى {email}.",
   portalEmailTaken: "لم يتغير شيء: شخص آخر لديه هذا العنوان هنا.",
+  portalInvoices: "فواتير للدفع",
+  portalDue: "تُستحق في {date}",
 };

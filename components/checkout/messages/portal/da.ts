@@ -63,4 +63,6 @@ export const portal: PortalMessages = {
   portalEmailHint: "Vi sender en kode til den nye adresse. Den ændres, når du har indtastet koden.",
   portalEmailSent: "En kode er på vej til {email}.",
   portalEmailTaken: "Intet blev ændret: En anden har allerede denne adresse her.",
+  portalInvoices: "Fakturaer at betale",
+  portalDue: "Forfalder den {date}",
 };

@@ -66,4 +66,6 @@ export const portal: PortalMessages = {
     "Wir senden einen Code an die neue Adresse. Sie ändert sich, sobald Sie ihn eingegeben haben.",
   portalEmailSent: "Ein Code ist unterwegs an {email}.",
   portalEmailTaken: "Nichts wurde geändert: Diese Adresse hat hier schon jemand anderes.",
+  portalInvoices: "Offene Rechnungen",
+  portalDue: "Fällig am {date}",
 };

@@ -62,6 +62,8 @@ export const portal = {
   portalEmailHint: "We send a code to the new address. The address changes once you have typed it.",
   portalEmailSent: "A code is on its way to {email}.",
   portalEmailTaken: "Nothing was changed: somebody else has this address here already.",
+  portalInvoices: "Invoices to pay",
+  portalDue: "Due on {date}",
 } as const;
 
 export type PortalMessages = Record<keyof typeof portal, string>;

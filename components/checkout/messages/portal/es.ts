@@ -63,4 +63,6 @@ export const portal: PortalMessages = {
   portalEmailHint: "Enviamos un código a la nueva dirección. Cambia cuando lo haya escrito.",
   portalEmailSent: "Hay un código en camino a {email}.",
   portalEmailTaken: "No se ha cambiado nada: otra persona ya tiene esta dirección aquí.",
+  portalInvoices: "Facturas por pagar",
+  portalDue: "Vence el {date}",
 };

@@ -65,4 +65,6 @@ export const portal: PortalMessages = {
     "Nous envoyons un code à la nouvelle adresse. Elle change une fois que vous l’avez saisi.",
   portalEmailSent: "Un code est en route vers {email}.",
   portalEmailTaken: "Rien n’a été modifié : quelqu’un d’autre a déjà cette adresse ici.",
+  portalInvoices: "Factures à payer",
+  portalDue: "À payer avant le {date}",
 };

@@ -63,4 +63,6 @@ export const portal: PortalMessages = {
   portalEmailHint: "נשלח קוד לכתובת החדשה. הכתובת משתנה אחרי הקלדתו.",
   portalEmailSent: "קוד בדרך אל {email}.",
   portalEmailTaken: "דבר לא שונה: למישהו אחר כבר יש כאן את הכתובת הזו.",
+  portalInvoices: "חשבוניות לתשלום",
+  portalDue: "לתשלום עד {date}",
 };

@@ -63,4 +63,6 @@ export const portal: PortalMessages = {
   portalEmailHint: "हम नए पते पर एक कोड भेजते हैं। कोड डालने पर पता बदल जाता है।",
   portalEmailSent: "{email} पर एक कोड आ रहा है।",
   portalEmailTaken: "कुछ नहीं बदला: यह पता यहां पहले से किसी और का है।",
+  portalInvoices: "भुगतान के लिए चालान",
+  portalDue: "{date} तक देय",
 };

@@ -64,4 +64,6 @@ export const portal: PortalMessages = {
   portalEmailHint: "Kami mengirim kode ke alamat baru. Alamat berubah setelah Anda mengetiknya.",
   portalEmailSent: "Kode sedang dikirim ke {email}.",
   portalEmailTaken: "Tidak ada yang diubah: orang lain sudah memakai alamat ini di sini.",
+  portalInvoices: "Faktur yang harus dibayar",
+  portalDue: "Jatuh tempo {date}",
 };

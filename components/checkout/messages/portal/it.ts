@@ -64,4 +64,6 @@ export const portal: PortalMessages = {
   portalEmailHint: "Inviamo un codice al nuovo indirizzo. Cambia quando lo ha inserito.",
   portalEmailSent: "Un codice è in arrivo a {email}.",
   portalEmailTaken: "Non è stato modificato nulla: qualcun altro ha già questo indirizzo qui.",
+  portalInvoices: "Fatture da pagare",
+  portalDue: "Scade il {date}",
 };

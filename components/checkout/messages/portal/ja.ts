@@ -63,4 +63,6 @@ export const portal: PortalMessages = {
   portalEmailHint: "新しいアドレスにコードをお送りします。コードを入力するとアドレスが変わります。",
   portalEmailSent: "{email}にコードを送信しています。",
   portalEmailTaken: "何も変更されていません。このアドレスはここで別の方がすでに使用しています。",
+  portalInvoices: "お支払い待ちの請求書",
+  portalDue: "お支払い期限：{date}",
 };

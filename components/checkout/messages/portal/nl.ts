@@ -64,4 +64,6 @@ export const portal: PortalMessages = {
     "Wij sturen een code naar het nieuwe adres. Het wijzigt zodra u hem hebt ingevuld.",
   portalEmailSent: "Er is een code onderweg naar {email}.",
   portalEmailTaken: "Er is niets gewijzigd: iemand anders heeft dit adres hier al.",
+  portalInvoices: "Te betalen facturen",
+  portalDue: "Te betalen vóór {date}",
 };

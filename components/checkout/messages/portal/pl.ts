@@ -63,4 +63,6 @@ export const portal: PortalMessages = {
   portalEmailHint: "Wyślemy kod na nowy adres. Adres zmieni się, gdy go wpiszesz.",
   portalEmailSent: "Kod jest w drodze na {email}.",
   portalEmailTaken: "Nic nie zmieniono: ktoś inny ma już tutaj ten adres.",
+  portalInvoices: "Faktury do zapłaty",
+  portalDue: "Termin: {date}",
 };

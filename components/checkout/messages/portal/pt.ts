@@ -63,4 +63,6 @@ export const portal: PortalMessages = {
   portalEmailHint: "Enviamos um código para o novo endereço. Ele muda quando o tiver introduzido.",
   portalEmailSent: "Um código está a caminho de {email}.",
   portalEmailTaken: "Nada foi alterado: outra pessoa já tem este endereço aqui.",
+  portalInvoices: "Faturas a pagar",
+  portalDue: "Vence em {date}",
 };

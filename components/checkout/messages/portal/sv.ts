@@ -64,4 +64,6 @@ export const portal: PortalMessages = {
     "Vi skickar en kod till den nya adressen. Den ändras när du har skrivit in koden.",
   portalEmailSent: "En kod är på väg till {email}.",
   portalEmailTaken: "Inget ändrades: någon annan har redan den här adressen här.",
+  portalInvoices: "Fakturor att betala",
+  portalDue: "Förfaller den {date}",
 };

@@ -63,4 +63,6 @@ export const portal: PortalMessages = {
   portalEmailHint: "Tunatuma msimbo kwa anwani mpya. Anwani hubadilika ukishauweka.",
   portalEmailSent: "Msimbo uko njiani kwenda {email}.",
   portalEmailTaken: "Hakuna kilichobadilishwa: mtu mwingine tayari ana anwani hii hapa.",
+  portalInvoices: "Ankara za kulipa",
+  portalDue: "Mwisho wa kulipa: {date}",
 };

@@ -63,4 +63,6 @@ export const portal: PortalMessages = {
   portalEmailHint: "เราส่งรหัสไปยังที่อยู่ใหม่ ที่อยู่จะเปลี่ยนเมื่อคุณกรอกรหัสแล้ว",
   portalEmailSent: "รหัสกำลังส่งไปยัง {email}",
   portalEmailTaken: "ไม่มีอะไรเปลี่ยนแปลง: มีผู้อื่นใช้ที่อยู่นี้ที่นี่แล้ว",
+  portalInvoices: "ใบแจ้งหนี้ที่ต้องชำระ",
+  portalDue: "ครบกำหนด {date}",
 };

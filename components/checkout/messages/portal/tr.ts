@@ -64,4 +64,6 @@ export const portal: PortalMessages = {
   portalEmailHint: "Yeni adrese bir kod göndeririz. Kodu yazdığınızda adres değişir.",
   portalEmailSent: "{email} adresine bir kod yolda.",
   portalEmailTaken: "Hiçbir şey değişmedi: burada bu adresi başka biri kullanıyor.",
+  portalInvoices: "Ödenecek faturalar",
+  portalDue: "Son ödeme: {date}",
 };

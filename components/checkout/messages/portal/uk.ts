@@ -64,4 +64,6 @@ export const portal: PortalMessages = {
   portalEmailHint: "Ми надішлемо код на нову адресу. Вона зміниться, коли ви його введете.",
   portalEmailSent: "Код прямує на {email}.",
   portalEmailTaken: "Нічого не змінено: цю адресу тут уже має хтось інший.",
+  portalInvoices: "Рахунки до сплати",
+  portalDue: "Сплатити до {date}",
 };

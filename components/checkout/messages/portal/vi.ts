@@ -63,4 +63,6 @@ export const portal: PortalMessages = {
   portalEmailHint: "Chúng tôi gửi mã đến địa chỉ mới. Địa chỉ thay đổi khi bạn nhập mã.",
   portalEmailSent: "Mã đang được gửi đến {email}.",
   portalEmailTaken: "Không có gì thay đổi: người khác đã dùng địa chỉ này ở đây.",
+  portalInvoices: "Hóa đơn cần thanh toán",
+  portalDue: "Đến hạn {date}",
 };

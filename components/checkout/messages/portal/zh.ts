@@ -63,4 +63,6 @@ export const portal: PortalMessages = {
   portalEmailHint: "我们会向新地址发送验证码。输入验证码后地址才会更改。",
   portalEmailSent: "验证码正在发送至 {email}。",
   portalEmailTaken: "没有任何更改：这里已有其他人使用此地址。",
+  portalInvoices: "待付账单",
+  portalDue: "{date} 到期",
 };

@@ -64,4 +64,6 @@ export const portal: PortalMessages = {
   portalEmailHint: "Sithumela ikhodi ekhelini elisha. Ikheli liyashintsha uma usuyifakile.",
   portalEmailSent: "Ikhodi isendleleni eya ku-{email}.",
   portalEmailTaken: "Akukho okushintshiwe: omunye umuntu usenalo leli kheli lapha.",
+  portalInvoices: "Ama-invoyisi okumele akhokhwe",
+  portalDue: "Kumele ikhokhwe ngo-{date}",
 };
