@@ -45,7 +45,7 @@ async function periodOf(
 }
 
 /** The month that it is where the merchant is. */
-export async function currentMonth(ctx: ReadingContext): Promise<string> {
+async function currentMonth(ctx: ReadingContext): Promise<string> {
   const { timeZone } = await ctx.db.merchant.findUniqueOrThrow({
     where: { id: ctx.merchantId },
     select: { timeZone: true },

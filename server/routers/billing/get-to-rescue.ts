@@ -1,7 +1,7 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import type { ToRescue } from "#server/wire/billing/to-rescue.ts";
 
-/** What is charged for subscriptions whose renewal was declined, added up by currency. */
+/** The sums of declined renewals that are tried again, by currency. */
 export async function getToRescue(ctx: ReadingContext): Promise<ToRescue[]> {
   const groups = await ctx.db.subscription.groupBy({
     by: ["currency"],
