@@ -31,7 +31,7 @@ type Source = Pick<
   config: HostedCheckoutConfig;
   fundsBalance: boolean;
   renews?: boolean;
-  /** Of the merchant, in which a subscription keeps its day and time of charging; null is UTC. */
+  /** The merchant's, in which a subscription keeps its day and time of charging; null is UTC. */
   zone?: string | null;
 };
 

@@ -33,7 +33,7 @@ export function periodAt(anchor: Date, recurring: Recurring, { from, now, zone }
   return index;
 }
 
-/** So many units of an interval later, in a calendar without changes of clocks. */
+/** The date that is so many units of an interval later, in a calendar without changes of clocks. */
 function later(date: Date, { interval }: Recurring, units: number): Date {
   if (interval === "day") return addMs(date, units * dayMs);
   if (interval === "week") return addMs(date, units * 7 * dayMs);

@@ -96,7 +96,7 @@ export const Subscription = z
     }),
     cancelReason: CancelReason.nullable(),
     cancelFeedback: text(1000).nullable().meta({
-      description: "What the customer said about the cancellation, in their words.",
+      description: "The customer's comment on the cancellation, in their words.",
       example: null,
     }),
     pausedAt: Timestamp.nullable().meta({ description: "Since when it is paused.", example: null }),
@@ -169,7 +169,7 @@ export const CancelSubscription = IdInput.extend({
   }),
   reason: CancelReason.optional(),
   feedback: text(1000).min(1).optional().meta({
-    description: "What the customer says about it, in their words.",
+    description: "The customer's comment, in their words.",
     example: "I am moving abroad.",
   }),
 });
