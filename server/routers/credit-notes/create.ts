@@ -1,6 +1,7 @@
 import { requireScope } from "#server/core/caller/require-scope.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { erasedAmong } from "#server/data/erasures/erased-among.ts";
 import { creditAsked, insertCreditNote } from "#server/payments/invoices/credit.ts";
 import { withPageEnded } from "#server/payments/invoices/open-page.ts";
 import { invoiceAfter } from "#server/payments/invoices/state.ts";
@@ -20,7 +21,9 @@ export async function createCreditNote(
   ctx: MerchantContext,
   input: CreateCreditNote,
 ): Promise<CreditNote> {
-  const reason = input.reason ?? null;
+  // A reason that is given later about somebody who was erased is not kept.
+  const isErased = (await erasedAmong(ctx.db, ctx, [input.invoiceId])).size > 0;
+  const reason = isErased ? null : (input.reason ?? null);
   // A key that may write credit notes alone moves no money by them.
   if (input.refund && ctx.principal) requireScope(ctx.principal, "refunds:write");
   if (input.refund) return creditAndRefund(ctx, input, reason);

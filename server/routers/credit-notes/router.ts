@@ -21,6 +21,7 @@ export const creditNotesRouter = router({
       "not_found",
       "invalid_state",
       "payment_in_progress",
+      "amount_not_positive",
       "amount_not_multiple",
       "insufficient_merchant_balance",
       "insufficient_balance",

@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { erasedAmong } from "#server/data/erasures/erased-among.ts";
 import { transact } from "#server/data/transact.ts";
 import { changeInvoice } from "#server/payments/invoices/change.ts";
 import { withPageEnded } from "#server/payments/invoices/open-page.ts";
@@ -34,12 +35,13 @@ export async function payInvoiceByHand(
 ): Promise<Invoice> {
   return withPageEnded(ctx, { id, act: "pay" }, async (unit, row) => {
     const now = ctx.clock.now();
+    const isErased = (await erasedAmong(unit.tx, ctx, [id])).size > 0;
     const paidAt = given ? new Date(given) : now;
     if (paidAt > now)
       throw new DomainError("validation_failed", "paidAt: must not be in the future.");
     const data = {
       paidAt,
-      paymentReference: reference,
+      paymentReference: isErased ? null : reference,
       amountPaid: { increment: amountDueOf(row) },
     };
     return serializeInvoice(ctx.env, await payInvoice(unit, ctx, { row, data }));

@@ -271,6 +271,8 @@ export const ofNobody = new Set(
 export const unwatchedPosts: Record<string, string> = {
   "/subscriptions": "asks the card processor",
   "/prices": "of a product, seldom made",
+  "/invoices": "written by hand, seldom",
+  "/credit-notes": "may ask the card processor",
   "/discounts": "of a campaign, seldom made",
   "/promotion-codes": "up to ten thousand at once",
   "/shipping-rates": "of a way to deliver, seldom made",

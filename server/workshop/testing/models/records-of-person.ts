@@ -26,6 +26,7 @@ export async function recordsOfPerson(
     paymentLinks: ids(await db.paymentLink.findMany(theirs)),
     paymentMethods: ids(await db.paymentMethod.findMany(theirs)),
     subscriptions: ids(await db.subscription.findMany(theirs)),
+    invoices: ids(await db.invoice.findMany(theirs)),
     transfers: ids(await db.transfer.findMany({ where: { merchantId, OR: [toThem, fromThem] } })),
     storage: ids(
       await db.file.findMany({ where: { merchantId, relatedEntityId: { in: customers } } }),

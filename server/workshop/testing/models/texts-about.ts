@@ -23,6 +23,7 @@ export function listMutations(): Mutation[] {
 
 /** Which router's records a field names, whatever the operation. */
 const recordsByField: Record<string, string> = {
+  invoiceId: "invoices",
   customerId: "customers",
   fromCustomerId: "customers",
   toCustomerId: "customers",
