@@ -24,6 +24,11 @@ type Named = { productId?: string | null | undefined; priceId?: string | null | 
 /** The period of a subscription whose lines have none, and for which none is stated. */
 const everyMonth: Recurring = { interval: "month", intervalCount: 1 };
 
+/** A period of so many months. */
+export function inMonths(intervalCount: number): Recurring {
+  return { ...everyMonth, intervalCount };
+}
+
 /**
  * How often what is sold is charged: as its prices and products are, else as stated, else every month; null where it is
  * no subscription. The one place that decides it.

@@ -39,7 +39,9 @@ function AddressForm({ t, view }: { t: Translate; view: DoorView }) {
         <span className="small">{t("email")}</span>
         <input
           name="email"
-          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
           autoComplete="email"
           maxLength={254}
           required

@@ -7,7 +7,7 @@ import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 
 export const dynamic = "force-dynamic";
 
-/** The link of an invoice (contract §4, "Invoice"): on to the page on which it is paid. */
+/** The link of an invoice (contract §4, "Invoices"): on to the page on which it is paid. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ token: string }> },

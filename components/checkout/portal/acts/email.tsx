@@ -18,7 +18,9 @@ export function EmailForm({
         <span className="small">{t("email")}</span>
         <input
           name="email"
-          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
           defaultValue={email}
           autoComplete="email"
           maxLength={254}

@@ -1,4 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { inMonths } from "#server/payments/interval.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
 
 const monthsOffered = [1, 2, 3];
@@ -16,5 +17,5 @@ export function chosenEnd({ clock }: MerchantContext, choice = ""): string | und
 }
 
 function endAfter(now: Date, months: number): string {
-  return periodEnd(now, { interval: "month", intervalCount: months }, 0, null).toISOString();
+  return periodEnd(now, inMonths(months), 0, null).toISOString();
 }

@@ -2,17 +2,22 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { listOperations } from "#server/http/operations/operations.ts";
 
-/** A message is sent, a redemption settled, a type has no moment, and the tail has bytes to forward. */
+/** A credit note never changes, a message is sent, a redemption settled, a type has no moment, and the tail has bytes to forward. */
 const withoutUpdate = new Set([
   "notifications.list",
   "discounts.listRedemptions",
   "events.listTypes",
   "events.tail",
+  "creditNotes.list",
 ]);
+
+/** Figures of subscriptions, which name the records that make them. */
+const figures = new Set(["billing.listMovements", "billing.listSubscriptions"]);
 
 const lists = listOperations().flatMap(({ name, output }) => {
   const data = output instanceof z.ZodObject ? output.shape["data"] : undefined;
-  return data instanceof z.ZodArray && data.element instanceof z.ZodObject
+  const isFigures = figures.has(name);
+  return !isFigures && data instanceof z.ZodArray && data.element instanceof z.ZodObject
     ? [[name, Object.keys(data.element.shape)] as const]
     : [];
 });

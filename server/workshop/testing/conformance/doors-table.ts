@@ -273,6 +273,7 @@ export const unwatchedPosts: Record<string, string> = {
   "/prices": "of a product, seldom made",
   "/invoices": "written by hand, seldom",
   "/credit-notes": "may ask the card processor",
+  "/portal-sessions": "writes no record",
   "/discounts": "of a campaign, seldom made",
   "/promotion-codes": "up to ten thousand at once",
   "/shipping-rates": "of a way to deliver, seldom made",
