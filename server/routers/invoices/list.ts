@@ -21,6 +21,7 @@ export async function listInvoices(ctx: ReadingContext, input: ListInvoices) {
   const isNarrowed = [customerId, subscriptionId, overdue, search].some((one) => one !== undefined);
   return page(input, {
     where,
+    source: { db: ctx.db, where, table: "invoices" },
     find: (query) => ctx.db.invoice.findMany(query),
     findPlace: (query) => ctx.db.invoice.findMany({ select: placeOf, ...query }),
     count: () =>
@@ -33,5 +34,5 @@ export async function listInvoices(ctx: ReadingContext, input: ListInvoices) {
 
 function dueWithin(overdue: boolean | undefined, now: Date) {
   if (overdue === undefined) return {};
-  return { dueAt: overdue ? { lt: now } : { gte: now } };
+  return { dueAt: { gte: overdue ? undefined : now, lt: overdue ? now : undefined } };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
+import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Currency } from "#server/wire/atoms/money/currency.ts";
@@ -180,6 +181,7 @@ export const PayInvoiceByHand = exact({
 export type PayInvoiceByHand = z.infer<typeof PayInvoiceByHand>;
 
 export const ListInvoices = DatedPage.extend({
+  metadata: MetadataFilter,
   status: InvoiceStatus.optional(),
   customerId: id(customerId, "Only invoices of this customer.").optional(),
   subscriptionId: id(

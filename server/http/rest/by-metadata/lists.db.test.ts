@@ -5,6 +5,7 @@ import { countedMax, findByMetadata } from "#server/data/by-metadata/find.ts";
 import { openDb } from "#server/data/db.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { operations } from "#server/workshop/testing/conformance/call.ts";
+import { newInvoiceOf } from "#server/workshop/testing/conformance/invoice-rows.ts";
 import { newPrice } from "#server/workshop/testing/conformance/rows.ts";
 import {
   createWorld,
@@ -25,6 +26,7 @@ const lists: Record<string, { table: string; make: Made }> = {
   "/checkout/sessions": { table: "checkout_sessions", make: (world) => world.session() },
   "/customers": { table: "customers", make: (world) => world.customer() },
   "/discounts": { table: "discounts", make: (world) => world.discount() },
+  "/invoices": { table: "invoices", make: newInvoiceOf },
   "/payment-intents": { table: "payment_intents", make: (world) => world.intent() },
   "/payment-links": { table: "payment_links", make: (world) => world.link() },
   "/payouts": {
