@@ -8,6 +8,7 @@ import { confirmCheckoutSession } from "#server/routers/checkout-sessions/confir
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
 import { confirmPaymentIntent } from "#server/routers/payment-intents/confirm.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { newDiscount, newOrder } from "#server/workshop/testing/payments/counted-orders.ts";
 import {
@@ -141,8 +142,14 @@ test("a renewal that costs nothing is completed without asking for the card, and
   });
   await confirmPaymentIntent(ctx, { id: paymentIntentId ?? "", card: card() });
   const { merchantId } = ctx;
-  const costs = (amount: bigint) =>
-    ctx.db.subscription.updateMany({ where: { merchantId }, data: { amount } });
+  const { lineItems } = await ctx.db.subscription.findFirstOrThrow({ where: { merchantId } });
+  const costs = (amount: bigint) => {
+    const lines = (lineItems as LineItem[]).map((line) => ({ ...line, amount: Number(amount) }));
+    return ctx.db.subscription.updateMany({
+      where: { merchantId },
+      data: { amount, lineItems: lines },
+    });
+  };
   const renew = async () => {
     clock.advance(32 * dayMs);
     await renewSubscriptions(services);

@@ -47,12 +47,26 @@ export async function renewSubscriptions(
   share: Share = wholeShare,
 ): Promise<number> {
   const due = await leaseDue(services, renewable, share);
-  await eachApart(services.log, due, {
-    act: (one) => renewOf(services, one),
-    problem: "a subscription could not be renewed yet",
+  const problem = "a subscription could not be renewed yet";
+  await eachApart(services.log, await byCard(services, due), {
+    act: async ({ all }) =>
+      (await eachApart(services.log, all, { act: (one) => renewOf(services, one), problem })) > 0,
+    problem,
     atOnce,
   });
   return due.length;
+}
+
+/** A card is asked for one renewal after the other: when a bank refuses it for good, the next one knows. */
+async function byCard({ db }: Services, due: Leased[]): Promise<(Leased & { all: Leased[] })[]> {
+  if (due.length === 0) return [];
+  const rows = await db.subscription.findMany({
+    where: { OR: due.map(({ merchantId, id }) => ({ merchantId, id })) },
+    select: { id: true, paymentMethodId: true },
+  });
+  const cards = new Map(rows.map(({ id, paymentMethodId }) => [id, paymentMethodId]));
+  const groups = Map.groupBy(due, ({ id }) => cards.get(id));
+  return [...groups.values()].flatMap((all) => all.slice(0, 1).map((first) => ({ ...first, all })));
 }
 
 async function renewOf(services: Services, { id, merchantId }: Leased): Promise<boolean> {
