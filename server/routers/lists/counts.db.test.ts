@@ -56,6 +56,7 @@ describe("beside each chip of a list stands how many rows it lets through:", () 
     "payment-links",
     "products",
     "prices",
+    "invoices",
     "discounts",
     "shipping-rates",
     "messages",

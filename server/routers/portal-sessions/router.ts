@@ -9,7 +9,7 @@ export const portalSessionsRouter = router({
     summary: "Create a link to the customer's page",
     description:
       "Redirect a signed-in customer to `url`: the page shows their subscriptions, cards, receipts and balance, in your brand. The link works once, for 10 minutes.",
-    errors: ["invalid_state"],
+    errors: ["not_found", "invalid_state"],
   })
     .input(CreatePortalSession)
     .output(PortalSession)

@@ -25,7 +25,10 @@ export const pricesRouter = router({
     .output(Price)
     .mutation(({ ctx, input }) => createPrice(ctx, input)),
 
-  list: readingOperation("GET /prices", { summary: "List prices" })
+  list: readingOperation("GET /prices", {
+    summary: "List prices",
+    errors: ["invalid_currency"],
+  })
     .input(ListPrices)
     .output(PriceList)
     .query(({ ctx, input }) => listPrices(ctx, input)),

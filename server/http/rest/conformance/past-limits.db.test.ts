@@ -3,6 +3,7 @@ import { basePath } from "#server/http/operations/operations.ts";
 import { resourceOfPath } from "#server/wire/resources.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { operations } from "#server/workshop/testing/conformance/call.ts";
+import { openInvoiceOf } from "#server/workshop/testing/conformance/invoice-rows.ts";
 import { newPrice } from "#server/workshop/testing/conformance/rows.ts";
 import {
   createWorld,
@@ -27,6 +28,8 @@ beforeAll(async () => {
   ids.set("/compliance", await world.post("/compliance", { city: "Leeds" }));
   const erased = await world.customer();
   ids.set("/erasures", await world.post(`/customers/${erased}/erase`, {}));
+  const invoiceId = await openInvoiceOf(world);
+  ids.set("/credit-notes", await world.post("/credit-notes", { invoiceId, amount: 900 }));
   await makeOneOfEach(world);
   for (const { path } of readable.filter((operation) => operation.path.includes("{id}"))) {
     const collection = collectionOf(path);

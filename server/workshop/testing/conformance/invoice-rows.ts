@@ -11,7 +11,7 @@ export async function newInvoiceOf(world: World): Promise<string> {
 }
 
 /** The same, made final. */
-async function openInvoiceOf(world: World): Promise<string> {
+export async function openInvoiceOf(world: World): Promise<string> {
   const id = await newInvoiceOf(world);
   await world.post(`/invoices/${id}/finalize`);
   return id;
