@@ -25,8 +25,7 @@ import {
 } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
-// Faults planted by hand that this test noticed: no credit note for a refund; a refund's shares divided anew for its
-// note; tax left in the net amounts of a paper.
+// Faults planted by hand that this test noticed: no credit note for a refund; tax left in the net amounts of a paper.
 
 const clock = testClock();
 const services = await testServices({ clock });
