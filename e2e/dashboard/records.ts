@@ -41,6 +41,12 @@ export async function makeRecords(api: Api) {
   const discount = await api.post<Made>("/discounts", { name: "SPRING20", percentOff: 20 });
   await api.post<Made>("/promotion-codes", { discountId: discount.id, count: 3 });
   const rate = await api.post<Made>("/shipping-rates", { name: "Post", amount: 490, currency });
+  const invoice = await api.post<Made>("/invoices", {
+    customerId: to.id,
+    lineItems: [{ name: "Kentia palm", amount: 12_000, currency }],
+    daysUntilDue: 14,
+  });
+  await api.post(`/invoices/${invoice.id}/finalize`, {});
   // Events of this type do not happen here, so nothing is sent to the endpoint.
   const endpoint = await api.post<Made>("/webhook-endpoints", {
     url: "https://hooks.example.com/canary",
@@ -60,6 +66,7 @@ export async function makeRecords(api: Api) {
     discount: `/discounts/${discount.id}`,
     rate: `/shipping-rates/${rate.id}`,
     event: `/events/${await first(api, "/events")}`,
+    invoice: `/invoices/${invoice.id}`,
     message: `/messages/${await first(api, "/notifications")}`,
     endpoint: `/webhook-endpoints/${endpoint.id}`,
     request: `/requests/${await requestOf(api, from.id)}`,

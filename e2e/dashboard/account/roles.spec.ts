@@ -18,6 +18,7 @@ const writable = [
   "/discounts",
   "/shipping-rates",
   "/customers",
+  "/invoices",
   "/subscriptions/retries",
   "/webhook-endpoints",
   "/api-keys",
@@ -31,6 +32,9 @@ const writable = [
 ];
 /** Lists and overviews that offer nobody anything to do, or offer each person only what is theirs alone. */
 const readable = [
+  "/billing",
+  "/billing/movements",
+  "/billing/mrr",
   "/payments",
   "/payments/exports",
   "/subscriptions",
@@ -48,6 +52,7 @@ const readable = [
 ];
 
 const forms = [
+  ["/invoices/new", "New invoice", "write invoices"],
   ["/payment-links/new", "New payment link", "make payment links"],
   ["/checkout-sessions/new", "New checkout", "make checkouts"],
   ["/customers/new", "New customer", "make customers"],
@@ -82,11 +87,16 @@ const deeds = new RegExp(
     "Expire",
     "Give",
     "Invite",
+    "Keep",
+    "Make final",
+    "Mark",
     "New",
+    "Pause",
     "Pay out",
     "Refund",
     "Remove",
     "Resend",
+    "Resume",
     "Reverse",
     "Rotate",
     "Save",
@@ -99,6 +109,7 @@ const deeds = new RegExp(
     "Switch on",
     "Submit",
     "Upload",
+    "Void",
   ].join("|")})\\b`,
 );
 

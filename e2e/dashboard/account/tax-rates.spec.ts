@@ -36,7 +36,7 @@ test("staff add a rate of their own, are told at the field where it overlaps, en
   await expect(dialog).toBeHidden();
   await add("12", "2027-01-01");
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("12%")).toBeVisible();
+  await expect(page.getByText("12%", { exact: true })).toBeVisible();
   expect(await api.get("/tax-rates")).toMatchObject({
     data: [
       { percent: "12", from: "2027-01-01", to: null },
