@@ -86,7 +86,7 @@ function Move({ kind, month, most, least }: MoveProps) {
         {movements > 0 ? (
           <Link
             href={movementsHref(month, kind)}
-            aria-label={`${kindWords[kind]} in ${monthName(month.month)}`}
+            aria-label={`${monthName(month.month)}: ${kindWords[kind]}`}
             className="text-ink no-underline hover:underline"
           >
             {text}

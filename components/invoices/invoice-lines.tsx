@@ -20,19 +20,19 @@ export function InvoiceLines({ invoice, notes }: InvoiceLinesProps) {
               {line.quantity > 1 && ` × ${line.quantity}`}
             </Row>
           ))}
-          <div className="space-y-2 border-t border-line pt-2">
-            <Row amount={total} currency={currency} isStrong>
-              Total
+        </dl>
+        <dl className="mt-2 space-y-2 border-t border-line pt-2">
+          <Row amount={total} currency={currency} isStrong>
+            Total
+          </Row>
+          <Row amount={taxAmount} currency={currency}>
+            Tax in it
+          </Row>
+          {notes.map(({ id, number, amount }) => (
+            <Row key={id} amount={0 - amount} currency={currency}>
+              Credit note {number}
             </Row>
-            <Row amount={taxAmount} currency={currency}>
-              Tax in it
-            </Row>
-            {notes.map(({ id, number, amount }) => (
-              <Row key={id} amount={0 - amount} currency={currency}>
-                Credit note {number}
-              </Row>
-            ))}
-          </div>
+          ))}
         </dl>
       </CardBody>
     </Card>
