@@ -2,6 +2,7 @@ import { rateText, taxRows, type TextRow } from "#components/checkout/invoice/ta
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { share } from "#server/pricing/exact.ts";
+import { lineTotal } from "#server/pricing/lines.ts";
 import type {
   InvoiceDocument,
   InvoiceLine,
@@ -119,7 +120,7 @@ function moneyOf(t: Translate, { kind, currency }: InvoiceDocument): (amount: nu
 
 /** The price of one before tax; to the nearest unit where the line's price contains the tax. */
 function unitNet({ unitAmount, quantity, net }: InvoiceLine): number {
-  return unitAmount * quantity === net ? unitAmount : share(net, 1, quantity);
+  return lineTotal({ amount: unitAmount, quantity }) === net ? unitAmount : share(net, 1, quantity);
 }
 
 function partyText(

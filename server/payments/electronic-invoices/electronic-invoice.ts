@@ -4,6 +4,7 @@ import {
   sumOf,
   taxedGroups,
 } from "#server/payments/electronic-invoices/taxed-groups.ts";
+import { lineTotal } from "#server/pricing/lines.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { decimalAmount } from "#server/wire/atoms/money/decimal-amount.ts";
 import { percentText } from "#server/wire/atoms/selling/percent-text.ts";
@@ -118,7 +119,7 @@ export function electronicInvoice(document: InvoiceDocument, prepaid: number): E
 function lineOf(line: InvoiceLine, money: (amount: number) => string) {
   const { name, description, unitAmount, net } = line;
   const quantity = String(net < 0 ? -line.quantity : line.quantity);
-  const isExact = unitAmount * line.quantity === net;
+  const isExact = lineTotal({ ...line, amount: unitAmount }) === net;
   return {
     name,
     description: description ?? undefined,
