@@ -25,8 +25,9 @@ test("staff pause a subscription, resume it, and end it with its period, or at o
   );
   const id = data[0]?.id;
   await signIn(page, shop);
-  await page.goto("/payments");
-  await page.getByRole("link", { name: "Subscriptions" }).click();
+  await page.goto("/billing");
+  const tabs = page.getByRole("navigation", { name: "Billing" });
+  await tabs.getByRole("link", { name: "Subscriptions" }).click();
   await expect(page.getByRole("table", { name: "Subscriptions" })).toContainText("every month");
   await page.goto(`/subscriptions/${id}`);
   await expect(page.getByRole("heading", { name: /^Next charge: €19\.00 on / })).toBeVisible();

@@ -68,7 +68,7 @@ export const lists = {
     counter: "subscriptions",
   },
   invoices: {
-    place: "payments",
+    place: "billing",
     label: "Invoices",
     words: ["invoice", "invoices"],
     scope: "invoices:read",
