@@ -5,8 +5,8 @@ import { testDatabase } from "#server/workshop/testing/database/test-database.ts
 import { addressAtBank, plant } from "#server/workshop/testing/leaks/planted.ts";
 
 /** In peace they take half of this; a busy machine runs fewer. */
-const withinMs = 110_000;
-const runs = 200;
+const withinMs = 60_000;
+const runs = 120;
 const database = await testDatabase();
 plant(database, addressAtBank);
 const world = createSimulatedWorld(database);
