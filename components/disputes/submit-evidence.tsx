@@ -4,10 +4,8 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { AddEvidenceFiles, type ChosenFile } from "#components/disputes/add-evidence-files.tsx";
 import { handedInWords } from "#components/disputes/evidence-words.ts";
-import { DialogEnd } from "#components/form/dialog-end.tsx";
+import { DialogForm } from "#components/form/dialog-form.tsx";
 import { TextareaField } from "#components/form/fields/form-fields.tsx";
-import { Form } from "#components/form/form.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { useForm } from "#components/form/use-form.ts";
 import { trpc } from "#components/trpc/client.ts";
@@ -63,14 +61,14 @@ export function SubmitEvidence({ id, before, draft }: SubmitEvidenceProps) {
       description="It goes to the cardholder's bank, once: nothing can be added later. The bank decides who keeps the money."
       trigger={<Button>Submit evidence</Button>}
     >
-      <Form
-        onSubmit={form.handleSubmit((input) =>
-          submit.mutate({ ...input, files: files.map(({ fileId, kind }) => ({ fileId, kind })) }),
-        )}
-        noValidate
-        className="space-y-5"
+      <DialogForm
+        form={form}
+        onSend={(input) =>
+          submit.mutate({ ...input, files: files.map(({ fileId, kind }) => ({ fileId, kind })) })
+        }
+        submit="Submit"
+        busy={submit.isPending}
       >
-        <ProblemList problems={form.problems} />
         <TextareaField
           form={form}
           name="evidence"
@@ -83,8 +81,7 @@ export function SubmitEvidence({ id, before, draft }: SubmitEvidenceProps) {
           rows={12}
         />
         <AddEvidenceFiles files={files} onChange={setFiles} />
-        <DialogEnd submit="Submit" busy={submit.isPending} />
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,7 +1,5 @@
-import { DialogEnd } from "#components/form/dialog-end.tsx";
+import { DialogForm } from "#components/form/dialog-form.tsx";
 import { TextField } from "#components/form/fields/form-fields.tsx";
-import { Form } from "#components/form/form.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { useForm } from "#components/form/use-form.ts";
 import type { LetterTo } from "#server/wire/atoms/checkout/paper.ts";
@@ -23,14 +21,13 @@ type LetterFormProps = {
 export function LetterForm({ to, saving, onSubmit }: LetterFormProps) {
   const form = useForm<{ to: string }, { to: string }>({ saving, defaultValues: { to }, resolver });
   return (
-    <Form
-      onSubmit={form.handleSubmit((input) => onSubmit(input.to))}
-      noValidate
-      className="space-y-5"
+    <DialogForm
+      form={form}
+      onSend={(input) => onSubmit(input.to)}
+      submit="Send"
+      busy={saving.isPending}
     >
-      <ProblemList problems={form.problems} />
       <TextField form={form} name="to" label="Email" inputMode="email" autoComplete="off" />
-      <DialogEnd submit="Send" busy={saving.isPending} />
-    </Form>
+    </DialogForm>
   );
 }

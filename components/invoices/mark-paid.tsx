@@ -2,10 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { DialogEnd } from "#components/form/dialog-end.tsx";
+import { DialogForm } from "#components/form/dialog-form.tsx";
 import { TextField } from "#components/form/fields/form-fields.tsx";
-import { Form } from "#components/form/form.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { useForm } from "#components/form/use-form.ts";
 import { trpc } from "#components/trpc/client.ts";
@@ -51,20 +49,19 @@ export function MarkPaid({ id }: { id: string }) {
       description="For a bank transfer or cash, of all that is due. Its page takes no payment any more, and the balance stays as it is."
       trigger={<Button variant="secondary">Mark as paid</Button>}
     >
-      <Form
-        onSubmit={form.handleSubmit((input) => pay.mutate(input))}
-        noValidate
-        className="space-y-4"
+      <DialogForm
+        form={form}
+        onSend={(input) => pay.mutate(input)}
+        submit="Mark as paid"
+        busy={pay.isPending}
       >
-        <ProblemList problems={form.problems} />
         <TextField
           form={form}
           name="reference"
           label="Reference"
           placeholder="Transfer of 3 December"
         />
-        <DialogEnd submit="Mark as paid" busy={pay.isPending} />
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

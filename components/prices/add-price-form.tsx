@@ -5,10 +5,8 @@ import type { CurrencyChoice } from "#components/form/amount/currency-choices.ts
 import { CurrencyOptions } from "#components/form/amount/currency-options.tsx";
 import { exampleAmount } from "#components/form/amount/example-amount.ts";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
-import { DialogEnd } from "#components/form/dialog-end.tsx";
+import { DialogForm } from "#components/form/dialog-form.tsx";
 import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
-import { Form } from "#components/form/form.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { useForm } from "#components/form/use-form.ts";
 import { fromChoice, periodChoices, toChoice } from "#components/subscriptions/period-choice.ts";
@@ -74,12 +72,12 @@ export function AddPriceForm({ product, currencies, draft, onAdded }: AddPriceFo
     resolver,
   });
   return (
-    <Form
-      onSubmit={form.handleSubmit((input) => create.mutate(input))}
-      noValidate
-      className="space-y-5"
+    <DialogForm
+      form={form}
+      onSend={(input) => create.mutate(input)}
+      submit="Add price"
+      busy={create.isPending}
     >
-      <ProblemList problems={form.problems} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           form={form}
@@ -113,7 +111,6 @@ export function AddPriceForm({ product, currencies, draft, onAdded }: AddPriceFo
         placeholder="plants_monthly"
         description="By which your program finds the price, whichever one has it."
       />
-      <DialogEnd submit="Add price" busy={create.isPending} />
-    </Form>
+    </DialogForm>
   );
 }

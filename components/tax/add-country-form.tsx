@@ -1,10 +1,8 @@
 "use client";
 
 import { type RefObject } from "react";
-import { DialogEnd } from "#components/form/dialog-end.tsx";
+import { DialogForm } from "#components/form/dialog-form.tsx";
 import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
-import { Form } from "#components/form/form.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { useForm } from "#components/form/use-form.ts";
 import { type Country, CountryField } from "#components/tax/country-field.tsx";
@@ -58,12 +56,12 @@ export function AddCountryForm({ countries, today, draft, onAdded }: AddCountryF
     resolver,
   });
   return (
-    <Form
-      onSubmit={form.handleSubmit((input) => create.mutate(input))}
-      noValidate
-      className="space-y-5"
+    <DialogForm
+      form={form}
+      onSend={(input) => create.mutate(input)}
+      submit="Add country"
+      busy={create.isPending}
     >
-      <ProblemList problems={form.problems} />
       <CountryField form={form} name="country" countries={countries} />
       <SelectField form={form} name="scheme" label="Registered">
         <option value="domestic">In this country</option>
@@ -89,7 +87,6 @@ export function AddCountryForm({ countries, today, draft, onAdded }: AddCountryF
         description="Only where a part of the country taxes by itself, such as a state of the US."
       />
       <TextField form={form} name="since" label="Since" type="date" />
-      <DialogEnd submit="Add country" busy={create.isPending} />
-    </Form>
+    </DialogForm>
   );
 }

@@ -3,10 +3,8 @@
 import { toDecimal } from "#components/display/money/format-money.ts";
 import type { choiceUpTo } from "#components/form/amount/amount-choice.ts";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
-import { DialogEnd } from "#components/form/dialog-end.tsx";
+import { DialogForm } from "#components/form/dialog-form.tsx";
 import { TextField } from "#components/form/fields/form-fields.tsx";
-import { Form } from "#components/form/form.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { useForm } from "#components/form/use-form.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
@@ -47,8 +45,13 @@ export function AmountForm(props: AmountFormProps) {
     ),
   });
   return (
-    <Form onSubmit={form.handleSubmit(props.onSubmit)} noValidate className="space-y-5">
-      <ProblemList problems={[...form.problems, ...props.problems]} />
+    <DialogForm
+      form={form}
+      problems={[...form.problems, ...props.problems]}
+      onSend={props.onSubmit}
+      submit={props.submitLabel}
+      busy={props.busy}
+    >
       <TextField
         form={form}
         name="amount"
@@ -58,7 +61,6 @@ export function AmountForm(props: AmountFormProps) {
         className="tabular-nums"
       />
       {note && <TextField form={form} name="note" {...note} optional autoComplete="off" />}
-      <DialogEnd submit={props.submitLabel} busy={props.busy} />
-    </Form>
+    </DialogForm>
   );
 }

@@ -1,9 +1,7 @@
 "use client";
 
-import { DialogEnd } from "#components/form/dialog-end.tsx";
+import { DialogForm } from "#components/form/dialog-form.tsx";
 import { TextField } from "#components/form/fields/form-fields.tsx";
-import { Form } from "#components/form/form.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { useForm } from "#components/form/use-form.ts";
 import { trpc } from "#components/trpc/client.ts";
@@ -26,12 +24,12 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
     resolver,
   });
   return (
-    <Form
-      onSubmit={form.handleSubmit((input) => change.mutate(input))}
-      noValidate
-      className="space-y-5"
+    <DialogForm
+      form={form}
+      onSend={(input) => change.mutate(input)}
+      submit="Change password"
+      busy={change.isPending}
     >
-      <ProblemList problems={form.problems} />
       <TextField
         form={form}
         name="current"
@@ -47,7 +45,6 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
         type="password"
         autoComplete="new-password"
       />
-      <DialogEnd submit="Change password" busy={change.isPending} />
-    </Form>
+    </DialogForm>
   );
 }

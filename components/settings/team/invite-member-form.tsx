@@ -1,10 +1,8 @@
 "use client";
 
 import { type RefObject } from "react";
-import { DialogEnd } from "#components/form/dialog-end.tsx";
+import { DialogForm } from "#components/form/dialog-form.tsx";
 import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
-import { Form } from "#components/form/form.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { useForm } from "#components/form/use-form.ts";
 import { RoleOptions } from "#components/settings/team/role-options.tsx";
@@ -41,18 +39,17 @@ export function InviteMemberForm({ mayMakeOwners, draft, onInvited }: InviteMemb
     resolver,
   });
   return (
-    <Form
-      onSubmit={form.handleSubmit((input) => invite.mutate(input))}
-      noValidate
-      className="space-y-5"
+    <DialogForm
+      form={form}
+      onSend={(input) => invite.mutate(input)}
+      submit="Send invitation"
+      busy={invite.isPending}
     >
-      <ProblemList problems={form.problems} />
       <TextField form={form} name="name" label="Name" autoComplete="off" />
       <TextField form={form} name="email" label="Email" inputMode="email" autoComplete="off" />
       <SelectField form={form} name="role" label="Role">
         <RoleOptions mayMakeOwners={mayMakeOwners} />
       </SelectField>
-      <DialogEnd submit="Send invitation" busy={invite.isPending} />
-    </Form>
+    </DialogForm>
   );
 }

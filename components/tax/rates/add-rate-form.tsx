@@ -1,10 +1,8 @@
 "use client";
 
 import { type RefObject, useId } from "react";
-import { DialogEnd } from "#components/form/dialog-end.tsx";
+import { DialogForm } from "#components/form/dialog-form.tsx";
 import { TextField } from "#components/form/fields/form-fields.tsx";
-import { Form } from "#components/form/form.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { useForm } from "#components/form/use-form.ts";
 import { type Country, CountryField } from "#components/tax/country-field.tsx";
@@ -73,12 +71,12 @@ export function AddRateForm({ countries, today, draft, onAdded }: AddRateFormPro
     resolver,
   });
   return (
-    <Form
-      onSubmit={form.handleSubmit((input) => create.mutate(input))}
-      noValidate
-      className="space-y-5"
+    <DialogForm
+      form={form}
+      onSend={(input) => create.mutate(input)}
+      submit="Add rate"
+      busy={create.isPending}
     >
-      <ProblemList problems={form.problems} />
       <CountryField form={form} name="country" countries={countries} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -117,7 +115,6 @@ export function AddRateForm({ countries, today, draft, onAdded }: AddRateFormPro
         placeholder="Belastingdienst, 2 January"
         description="For your own books."
       />
-      <DialogEnd submit="Add rate" busy={create.isPending} />
-    </Form>
+    </DialogForm>
   );
 }

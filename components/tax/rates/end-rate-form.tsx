@@ -1,10 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { DialogEnd } from "#components/form/dialog-end.tsx";
+import { DialogForm } from "#components/form/dialog-form.tsx";
 import { TextField } from "#components/form/fields/form-fields.tsx";
-import { Form } from "#components/form/form.tsx";
-import { ProblemList } from "#components/form/problem-list.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { useForm } from "#components/form/use-form.ts";
 import { trpc } from "#components/trpc/client.ts";
@@ -41,12 +39,12 @@ export function EndRateForm({ rate, today, close }: EndRateFormProps) {
     resolver,
   });
   return (
-    <Form
-      onSubmit={form.handleSubmit((input) => saving.mutate(input))}
-      noValidate
-      className="space-y-5"
+    <DialogForm
+      form={form}
+      onSend={(input) => saving.mutate(input)}
+      submit="Save"
+      busy={saving.isPending}
     >
-      <ProblemList problems={form.problems} />
       <TextField
         form={form}
         name="to"
@@ -55,7 +53,6 @@ export function EndRateForm({ rate, today, close }: EndRateFormProps) {
         optional
         description="In UTC. Empty: until further notice."
       />
-      <DialogEnd submit="Save" busy={saving.isPending} />
-    </Form>
+    </DialogForm>
   );
 }
