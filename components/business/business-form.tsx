@@ -1,5 +1,6 @@
 "use client";
 
+import { PlanChangeFields, planChangeLabels } from "#components/business/plan-change-fields.tsx";
 import { SettingsFrame } from "#components/business/settings-frame.tsx";
 import type { SettingName } from "#components/business/settings-values.ts";
 import { useSettingsForm } from "#components/business/use-settings-form.ts";
@@ -14,13 +15,9 @@ const labels: Partial<Record<SettingName, string>> = {
   mainCurrency: "Main currency",
   invoicePrefix: "Prefix of invoices",
   invoicesOfSubscriptions: "Invoices of subscriptions",
+  ...planChangeLabels,
 };
-const names: SettingName[] = [
-  "timeZone",
-  "mainCurrency",
-  "invoicePrefix",
-  "invoicesOfSubscriptions",
-];
+const names = Object.keys(labels) as SettingName[];
 
 type BusinessFormProps = {
   settings: Settings;
@@ -29,7 +26,7 @@ type BusinessFormProps = {
   mayChange: boolean;
 };
 
-/** In which days and in which currency the dashboard counts. */
+/** In which days and currency the dashboard counts, how invoices are numbered and how plans change. */
 export function BusinessForm({ settings, zones, currencies, mayChange }: BusinessFormProps) {
   const edited = useSettingsForm({ settings, names, done: "Settings saved" });
   const { form } = edited;
@@ -76,6 +73,7 @@ export function BusinessForm({ settings, zones, currencies, mayChange }: Busines
         <option value="yes">For every charge</option>
         <option value="no">None</option>
       </SelectField>
+      <PlanChangeFields form={form} />
     </SettingsFrame>
   );
 }

@@ -1,4 +1,5 @@
 import type { MerchantModel } from "#server/generated/prisma/models.ts";
+import { changeRulesOf } from "#server/wire/atoms/merchant/change-rules.ts";
 import { dunningOf } from "#server/wire/atoms/merchant/dunning.ts";
 import { portalRulesOf } from "#server/wire/atoms/merchant/portal-rules.ts";
 import type { Branding, Settings } from "#server/wire/settings.ts";
@@ -26,5 +27,6 @@ export function serializeSettings(row: MerchantModel): Settings {
     invoicesOfSubscriptions: row.invoicesOfSubscriptions,
     ...dunningOf(row.dunning),
     ...portalRulesOf(row.portalRules),
+    ...changeRulesOf(row.changeRules),
   };
 }

@@ -4,6 +4,7 @@ import { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { EmailAddress } from "#server/wire/atoms/email/email-address.ts";
 import { id } from "#server/wire/atoms/id.ts";
 import { isTimeZone } from "#server/wire/atoms/lists/zone-days.ts";
+import { changeRulesShape } from "#server/wire/atoms/merchant/change-rules.ts";
 import { dunningShape } from "#server/wire/atoms/merchant/dunning.ts";
 import { portalRulesShape } from "#server/wire/atoms/merchant/portal-rules.ts";
 import { Currency } from "#server/wire/atoms/money/currency.ts";
@@ -46,6 +47,10 @@ const changeable = {
   portalPause: portalRulesShape.portalPause.nullable(),
   portalCards: portalRulesShape.portalCards.nullable(),
   portalDetails: portalRulesShape.portalDetails.nullable(),
+  /** How changes of plans take effect and are priced: read, these say what is in force; null takes the default. */
+  planUpgrade: changeRulesShape.planUpgrade.nullable(),
+  planDowngrade: changeRulesShape.planDowngrade.nullable(),
+  prorateBy: changeRulesShape.prorateBy.nullable(),
 };
 export const settingNames = Object.keys(changeable) as (keyof typeof changeable)[];
 

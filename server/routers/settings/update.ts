@@ -9,6 +9,7 @@ import { serializeSettings } from "#server/records/settings.ts";
 import { visibleImages } from "#server/routers/products/check-image.ts";
 import { publicFileId } from "#server/storage/public-url.ts";
 import { brandingNames } from "#server/wire/atoms/checkout/branding-names.ts";
+import { changeRuleNames } from "#server/wire/atoms/merchant/change-rules.ts";
 import { dunningNames } from "#server/wire/atoms/merchant/dunning.ts";
 import { portalRuleNames } from "#server/wire/atoms/merchant/portal-rules.ts";
 import type { Changeable, Settings, UpdateSettings } from "#server/wire/settings.ts";
@@ -37,11 +38,13 @@ export async function updateSettings(
     const branding = decided(row.branding, wanted, brandingNames);
     const dunning = decided(row.dunning, wanted, dunningNames);
     const portalRules = decided(row.portalRules, wanted, portalRuleNames);
+    const changeRules = decided(row.changeRules, wanted, changeRuleNames);
     const updatedAt = ctx.clock.now();
     const data = {
       branding,
       dunning,
       portalRules,
+      changeRules,
       supportEmail,
       timeZone,
       mainCurrency,

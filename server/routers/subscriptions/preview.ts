@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { transactAside } from "#server/data/transact.ts";
+import { prorationOf } from "#server/payments/subscriptions/changes/change-rules.ts";
 import { planChange } from "#server/payments/subscriptions/changes/plan.ts";
 import { previewIdOf } from "#server/payments/subscriptions/changes/preview-id.ts";
 import { refuseChange } from "#server/payments/subscriptions/changes/refuse-change.ts";
@@ -16,7 +17,7 @@ import type {
  */
 export async function previewSubscription(
   ctx: MerchantContext,
-  { id, items: asked, proration }: PreviewSubscription,
+  { id, items: asked, proration: wish }: PreviewSubscription,
 ): Promise<SubscriptionPreview> {
   return transactAside(
     ctx,
@@ -24,13 +25,16 @@ export async function previewSubscription(
       const row = await findSubscription(tx, ctx, id);
       const taken = await takeItems(tx, ctx, asked);
       refuseOtherTerms(taken, row);
-      await refuseChange(tx, ctx, { row, items: taken.items });
+      const { items } = taken;
+      await refuseChange(tx, ctx, { row, items });
+      const proration = await prorationOf(tx, ctx, { row, items, proration: wish });
       const at = ctx.clock.now();
-      const plan = await planChange(tx, ctx, { row, items: taken.items, proration, at });
+      const plan = await planChange(tx, ctx, { row, items, proration, at });
       const { charge, creditLeft, nextCharge } = plan;
       return {
         previewId: previewIdOf({ row, plan, proration, at }),
         subscriptionId: id,
+        proration,
         lines: charge?.lineItems ?? [],
         dueNow: Number(charge?.amount ?? 0n),
         unusedAmount: creditLeft,

@@ -5,6 +5,7 @@ import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { changeCard, refuseOthersCard } from "#server/payments/subscriptions/change-card.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { changeItems } from "#server/payments/subscriptions/changes/change-items.ts";
+import { prorationOf } from "#server/payments/subscriptions/changes/change-rules.ts";
 import { chargeChange } from "#server/payments/subscriptions/changes/charge-change.ts";
 import {
   findSubscription,
@@ -67,14 +68,14 @@ async function change(
   ctx: MerchantContext,
   { row, input, items: asked }: Asked,
 ): Promise<string | null> {
-  const { paymentMethodId, metadata, proration = "immediate", previewId } = input;
+  const { paymentMethodId, metadata, proration, previewId } = input;
   const taken = await takeItems(unit.tx, ctx, asked);
   refuseOtherTerms(taken, row);
   if (paymentMethodId) await refuseOthersCard(unit.tx, ctx, { row, paymentMethodId });
   return changeItems(unit, ctx, {
     row,
     items: taken.items,
-    proration,
+    proration: await prorationOf(unit.tx, ctx, { row, items: taken.items, proration }),
     previewId: previewId ?? null,
     also: { ...(paymentMethodId && { paymentMethodId }), ...(metadata && { metadata }) },
   });

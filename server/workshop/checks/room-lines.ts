@@ -8,7 +8,7 @@ type Room = Exclude<(typeof serverRooms)[number], "generated"> | "app" | "compon
  * needs it, and lowered when a room has become smaller: a room that grows is seen while it grows.
  */
 const budgets: Record<Room, number> = {
-  wire: 10_050,
+  wire: 10_250,
   pricing: 1_200,
   core: 3_300,
   data: 3_850,
@@ -32,7 +32,7 @@ const budgets: Record<Room, number> = {
   programs: 9_650,
   workshop: 35_300,
   app: 7_350,
-  components: 46_100,
+  components: 46_350,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

@@ -17,7 +17,7 @@ export default async function BusinessPage() {
     <>
       <PageHeader
         title="Business"
-        description="In which days and which currency you count, and how your invoices are numbered."
+        description="In which days and which currency you count, how your invoices are numbered, and how plans change."
       />
       <BusinessForm
         settings={settings}

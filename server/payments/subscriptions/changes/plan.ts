@@ -1,6 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
+import { readChangeRules } from "#server/payments/subscriptions/changes/change-rules.ts";
 import { periodEnd } from "#server/payments/subscriptions/period.ts";
 import {
   chargeableOf,
@@ -64,10 +65,11 @@ export async function planChange(
       paidPrices: paidPrices as number[] | null,
     };
   }
+  const { prorateBy } = await readChangeRules(tx, ctx);
   const prorated = prorateChange({
     paid: await paidPricesOf(tx, ctx, row),
     next: await goodsPrices(tx, ctx, { row, items, charges: chargesBefore(row) }),
-    rest: restOfPeriod(wholePeriod(row), at, "day"),
+    rest: restOfPeriod(wholePeriod(row), at, prorateBy),
     credit: kept,
     chargeable: chargeableOf(ctx, row.currency),
   });
@@ -87,10 +89,11 @@ export async function priceFirstPart(
   row: SubscriptionModel,
 ): Promise<RenewalPrice | null> {
   const items = itemsOf(row);
+  const { prorateBy } = await readChangeRules(tx, ctx);
   const prorated = prorateChange({
     paid: [],
     next: await goodsPrices(tx, ctx, { row, items }),
-    rest: restOfPeriod(wholePeriod(row), row.currentPeriodStart, "day"),
+    rest: restOfPeriod(wholePeriod(row), row.currentPeriodStart, prorateBy),
     credit: 0,
     chargeable: chargeableOf(ctx, row.currency),
   });

@@ -71,14 +71,14 @@ export type CreateSubscription = z.infer<typeof CreateSubscription>;
 
 export const Proration = z.enum(["immediate", "next_period", "none"]).meta({
   description:
-    "immediate: the rest of the period is charged now, less the unused time of what was paid. next_period: the items change with the next period. none: they change now, and the current period is neither charged nor credited.",
+    "immediate: the rest of the period is charged now, less the unused time of what was paid. next_period: the items change with the next period. none: they change now, and the current period is neither charged nor credited. By default as the merchant's settings say for an upgrade or a downgrade.",
   example: "immediate",
 });
 export type Proration = z.infer<typeof Proration>;
 
 const change = {
   items: SubscriptionItemsInput,
-  proration: Proration.default("immediate"),
+  proration: Proration.optional(),
 };
 
 export const UpdateSubscription = IdInput.extend({
@@ -104,6 +104,10 @@ export const SubscriptionPreview = z
       example: "mhs0v2o8.2kQb0eYx3mB8v1cN5tR7wA",
     }),
     subscriptionId: id("sub_01jbq8v6n2e8t9x4k3m5r7w0yz"),
+    proration: Proration.meta({
+      description:
+        "As asked for, otherwise what the merchant's settings say for such a change. `next_period`: the items stay until the next period.",
+    }),
     lines: z
       .array(LineItem)
       .meta({ description: "Lines that are charged with the change; empty if nothing is." }),

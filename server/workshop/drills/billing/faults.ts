@@ -141,8 +141,8 @@ export const billingFaults: readonly Mutation[] = [
   ),
   inPlan(
     "the rest of a period is counted from the change's own day",
-    'rest: restOfPeriod(wholePeriod(row), at, "day"),\n    credit: kept',
-    'rest: restOfPeriod({ ...wholePeriod(row), start: row.updatedAt }, at, "day"),\n    credit: kept',
+    "rest: restOfPeriod(wholePeriod(row), at, prorateBy),\n    credit: kept",
+    "rest: restOfPeriod({ ...wholePeriod(row), start: row.updatedAt }, at, prorateBy),\n    credit: kept",
   ),
   inApply(
     "a change at once leaves what was asked for the next period",
