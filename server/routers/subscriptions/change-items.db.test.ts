@@ -230,12 +230,3 @@ describe("refused, and nothing changed:", () => {
     await expect(late).rejects.toMatchObject({ code: "invalid_state" });
   });
 });
-
-test("two changes at once: one is charged and made, the other is told to look again or follows it", async () => {
-  const { ctx, id, large, change } = await subscribed();
-  const both = await Promise.allSettled([1, 2].map(() => change({ items: [{ priceId: large }] })));
-  const refused = both.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
-  expect(refused.every((code) => code === "payment_in_progress")).toBe(true);
-  expect(await paid(ctx)).toBe(5000);
-  expect(await getSubscription(ctx, id)).toMatchObject({ amount: 6000, unusedAmount: 0 });
-});

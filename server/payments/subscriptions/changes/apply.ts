@@ -1,13 +1,16 @@
+import { addMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
-import { statusesBefore } from "#server/payments/intents/state.ts";
+import { statusesBefore, terminalStatuses } from "#server/payments/intents/state.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import type { ChangePlan } from "#server/payments/subscriptions/changes/plan.ts";
+import { stepOf } from "#server/payments/subscriptions/lifecycle.ts";
 import { priceRenewal } from "#server/payments/subscriptions/price-renewal.ts";
+import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
@@ -23,7 +26,17 @@ export type OpenChange = {
   items: LineItem[];
   creditLeft: number;
   also: AlsoChanged;
+  /** Until when nothing else takes the place of a charge that has not been asked for yet; null once its request gave up. */
+  heldUntil?: string | null;
 };
+
+/** How long the request of a change has to ask for its charge; then it counts as dead. */
+const heldMs = 2 * minuteMs;
+
+/** From now on. */
+export function heldUntil({ clock }: MerchantContext): string {
+  return addMs(clock.now(), heldMs).toISOString();
+}
 
 type Made = {
   row: SubscriptionModel;
@@ -79,9 +92,20 @@ export async function changeNotPaid(
   await forget(unit, ctx, row);
 }
 
+/** The request of a change ends without asking for its charge: the next change need not wait for it. */
+export async function letGoOfChange(
+  unit: Unit,
+  ctx: MerchantContext,
+  { row, intentId }: { row: SubscriptionModel; intentId: string },
+): Promise<void> {
+  if (!isOpenChange(row, intentId) || !stepOf(row.status, "note")) return;
+  const openChange: OpenChange = { ...(row.openChange as OpenChange), heldUntil: null };
+  await changeSubscription(unit, ctx, { row, act: "note", derived: { openChange } });
+}
+
 /**
  * Gives up a change that was left behind before its charge was asked for. Answers the row; null while its charge is
- * under way.
+ * under way, or about to be asked for.
  */
 export async function dropOpenChange(
   unit: Unit,
@@ -89,10 +113,18 @@ export async function dropOpenChange(
   row: SubscriptionModel,
 ): Promise<SubscriptionModel | null> {
   if (!row.openChange) return row;
-  const intent = await lockIntent(unit.tx, ctx, (row.openChange as OpenChange).intentId);
+  const open = row.openChange as OpenChange;
+  // Without the intent's lock, which a charge that is being settled holds while it waits for the subscription's.
+  const seen = await findPaymentIntent(unit.tx, ctx, open.intentId);
+  if (!terminalStatuses.some((status) => status === seen.status) && isHeld(ctx, open)) return null;
+  const intent = await lockIntent(unit.tx, ctx, open.intentId);
   if (intent.status === "processing" || intent.status === "requires_action") return null;
   if (statusesBefore("start").includes(intent.status)) await cancelIntent(unit, ctx, intent);
   return forget(unit, ctx, row);
+}
+
+function isHeld({ clock }: MerchantContext, { heldUntil }: OpenChange): boolean {
+  return !!heldUntil && new Date(heldUntil) > clock.now();
 }
 
 /** The items that were chosen for the period that begins now. Emits `subscription.updated` where there are any. */

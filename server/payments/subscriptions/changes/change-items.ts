@@ -10,6 +10,7 @@ import {
   type AlsoChanged,
   applyChange,
   dropOpenChange,
+  heldUntil,
   type OpenChange,
   type PendingChange,
 } from "#server/payments/subscriptions/changes/apply.ts";
@@ -66,7 +67,8 @@ export async function changeItems(
   checkChargeable(ctx, { field: "items", amount: plan.charge.amount, currency });
   const { paymentMethodId } = also;
   const { id: intentId } = insertCharge(unit, ctx, { row, price: plan.charge, paymentMethodId });
-  const openChange: OpenChange = { intentId, items, creditLeft: plan.creditLeft, also };
+  const { creditLeft } = plan;
+  const openChange: OpenChange = { intentId, items, creditLeft, also, heldUntil: heldUntil(ctx) };
   await changeSubscription(unit, ctx, { row, act: "note", derived: { openChange } });
   return intentId;
 }

@@ -1,23 +1,41 @@
 import { actFor, type MerchantContext } from "#server/core/context.ts";
 import { DomainError, isDomainError } from "#server/core/errors.ts";
+import { transactAside } from "#server/data/transact.ts";
 import { charge } from "#server/payments/charge/charge.ts";
+import { isOpenChange, letGoOfChange } from "#server/payments/subscriptions/changes/apply.ts";
 import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
+import { findSubscription, lockSubscription } from "#server/records/payments/subscription.ts";
 import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
 
 /**
  * Charges a change of a subscription that was written before, unless it has been: the change is made with the payment.
- * Answers the refusal of one that was declined, which has changed nothing; null of one that was paid.
+ * Answers the refusal of one that was not made, which has changed nothing: its charge was declined (card_declined,
+ * payment_not_made), or the subscription was changed, paused or canceled before it was asked for (invalid_state). Null of
+ * one that was made.
  * @throws payment_in_progress while the processor's answer is not known · processor_unavailable
  */
 export async function chargeChange(
   ctx: MerchantContext,
   intentId: string,
 ): Promise<DomainError | null> {
-  const { status, paymentMethodId } = await findPaymentIntent(ctx.db, ctx, intentId);
-  if (status === "requires_confirmation" && paymentMethodId)
-    await ask(ctx, { intentId, paymentMethodId });
+  const { status, paymentMethodId, subscriptionId } = await findPaymentIntent(
+    ctx.db,
+    ctx,
+    intentId,
+  );
+  const isAsked = status === "requires_confirmation" && paymentMethodId;
+  const problem = isAsked ? await ask(ctx, { intentId, paymentMethodId }) : null;
   const after = await findPaymentIntent(ctx.db, ctx, intentId);
-  if (after.status === "succeeded") return null;
+  const row = await findSubscription(ctx.db, ctx, subscriptionId ?? "");
+  // Paid when there was nothing left to change: the payment is refunded.
+  if (after.status === "succeeded") return isOpenChange(row, intentId) ? givenUp() : null;
+  if (after.status === "canceled" && !after.lastError) return givenUp();
+  if (problem && after.status === "requires_confirmation") {
+    await transactAside(ctx, async (unit) =>
+      letGoOfChange(unit, ctx, { row: await lockSubscription(unit.tx, ctx, row.id), intentId }),
+    );
+    throw problem;
+  }
   if (after.status === "processing" || after.status === "requires_confirmation")
     throw new DomainError(
       "payment_in_progress",
@@ -32,15 +50,28 @@ export async function chargeChange(
   });
 }
 
+function givenUp(): DomainError {
+  return new DomainError(
+    "invalid_state",
+    "The subscription was changed, paused or canceled before this change was paid, so it was not made. Look at the subscription, and ask again if the change is still wanted.",
+    { commits: true },
+  );
+}
+
 type Asked = { intentId: string; paymentMethodId: string };
 
-async function ask(ctx: MerchantContext, { intentId, paymentMethodId }: Asked): Promise<void> {
+/** Answers why the charge was not asked for, where its intent does not tell. */
+async function ask(
+  ctx: MerchantContext,
+  { intentId, paymentMethodId }: Asked,
+): Promise<DomainError | null> {
   const aside = actFor(ctx, ctx.merchantId, ctx.requestId);
   try {
     await charge(aside, intentId, { paymentMethodId, offSession: true, asker: { by: "program" } });
+    return null;
   } catch (error) {
-    const isKnown = isDomainError(error) && known.has(error.code);
-    if (!isKnown) throw error;
+    if (!isDomainError(error)) throw error;
+    return known.has(error.code) ? null : error;
   }
 }
 
