@@ -1,7 +1,8 @@
-import { globSync, writeFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { invoiceFaults } from "#server/workshop/drills/papers/faults.ts";
 import { openRules } from "#server/workshop/drills/papers/official-rules.ts";
+import { writeAccepted } from "#server/workshop/testing/billing/accepted-rules.ts";
 import {
   digestOf,
   type Written,
@@ -14,9 +15,9 @@ type Form = "ubl" | "cii";
 type Judge = (written: Written, form: Form) => string[];
 
 /**
- * Holds the design's invoice and 200 seeded ones, as UBL and as CII, to the official schemas and to the rules of EN 16931,
- * and plants faults that they must refuse. Writes the digest of these invoices when all of it held, and answers the
- * problems.
+ * Holds the design's invoice, one of each kind and 200 seeded ones, as UBL and as CII, to the official schemas and to the rules of EN 16931,
+ * and plants faults that they must refuse. Writes the digest of these invoices and the release of the rules when all of it
+ * held, and answers the problems.
  */
 export function tryInvoices(folders: { en16931: string; ubl: string }): string[] {
   const judge = openJudge(folders);
@@ -28,8 +29,8 @@ export function tryInvoices(folders: { en16931: string; ubl: string }): string[]
   );
   const [example] = written;
   if (example) problems.push(...missedFaults(example, judge));
-  const digest = "server/payments/electronic-invoices/valid-invoices.sha256";
-  if (problems.length === 0) writeFileSync(digest, `${digestOf(written)}\n`);
+  if (problems.length === 0)
+    writeAccepted({ digest: digestOf(written), release: releaseOf(folders.en16931) });
   console.log(`${written.length} invoices in two forms, ${invoiceFaults.length} faults`);
   return problems;
 }
@@ -63,4 +64,12 @@ function openJudge({ en16931, ubl }: { en16931: string; ubl: string }): Judge {
     if (malformed.length > 0) return malformed.map((line) => `schema: ${line}`);
     return rules[form](written[form]);
   };
+}
+
+/** The release that the rules themselves name. */
+function releaseOf(en16931: string): string {
+  const rules = readFileSync(path.join(en16931, "ubl/xslt/EN16931-UBL-validation.xslt"), "utf8");
+  const [, release] = /Schematron version ([\d.]+)/.exec(rules) ?? [];
+  if (release === undefined) throw new Error("The rules do not name their release.");
+  return release;
 }
