@@ -47,7 +47,7 @@ const procedure = checkingAtOnce(t.procedure);
  */
 export const publicProcedure = procedure.meta({ open: true }).use(({ path, getRawInput, next }) =>
   traceCall(path, async () => {
-    refuseCardNumbers(await getRawInput());
+    refuseCardNumbers(await getRawInput(), path);
     return next();
   }),
 );
@@ -72,7 +72,7 @@ export const merchantProcedure = procedure.use((call) =>
       throw error;
     }
     const input = await getRawInput();
-    refuseCardNumbers(input);
+    refuseCardNumbers(input, call.path);
     const audited = isAudited(call) ? { action: call.path, input, ip: ctx.ip } : undefined;
     const { merchantId } = principal;
     const time = isOfPeople(meta) ? {} : ownTime(ctx, merchantId);

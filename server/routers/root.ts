@@ -4,6 +4,7 @@ import { apiKeysRouter } from "#server/routers/api-keys/router.ts";
 import { auditLogRouter } from "#server/routers/audit-log/router.ts";
 import { authenticationRouter } from "#server/routers/authentication/router.ts";
 import { balanceRouter } from "#server/routers/balance/router.ts";
+import { bankStatementsRouter } from "#server/routers/bank-statements/router.ts";
 import { billingRouter } from "#server/routers/billing/router.ts";
 import { checkoutSessionsRouter } from "#server/routers/checkout-sessions/router.ts";
 import { complianceRouter } from "#server/routers/compliance/router.ts";
@@ -76,6 +77,7 @@ export const appRouter = router({
   settings: settingsRouter,
   invoices: invoicesRouter,
   creditNotes: creditNotesRouter,
+  bankStatements: bankStatementsRouter,
   shippingRates: shippingRatesRouter,
   storage: storageRouter,
   subscriptions: subscriptionsRouter,

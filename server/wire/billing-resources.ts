@@ -36,4 +36,13 @@ export const billingResources = {
     scope: "credit-notes",
     chapter: { tag: "Credit notes", description: "Corrections of invoices." },
   },
+  bankStatement: {
+    idPrefix: "bst",
+    path: "bank-statements",
+    scope: "bank-statements",
+    chapter: {
+      tag: "Bank statements",
+      description: "Files of a bank (camt.053), whose credits mark invoices as paid.",
+    },
+  },
 } as const;

@@ -250,6 +250,7 @@ export const resources = {
   discountRedemption: { idPrefix: "dred" },
   orderReminder: { idPrefix: "rmd" },
   receipt: { idPrefix: "rcpt" },
+  bankStatementEntry: { idPrefix: "bse" },
   refundNote: { idPrefix: "rfnt" },
   delivery: { idPrefix: "dlv" },
   deliveryAttempt: { idPrefix: "dat" },

@@ -10,6 +10,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import { removeExpiredLimits } from "#server/limits/attempts.ts";
 import { sweepLetters } from "#server/notifications/sweep-letters.ts";
 import { sweepMessages } from "#server/notifications/sweep-messages.ts";
+import { sweepBankStatements } from "#server/routers/bank-statements/sweep.ts";
 import { sweepLoggedRequests } from "#server/routers/requests/sweep.ts";
 import { sweepEvents } from "#server/webhooks/sweep-events.ts";
 
@@ -37,7 +38,8 @@ export function sweepOldJob(): Job {
           async () =>
             (await sweepEvents(services, merchantId)) +
             (await sweepMessages(services, merchantId)) +
-            (await sweepLoggedRequests(services, merchantId)),
+            (await sweepLoggedRequests(services, merchantId)) +
+            (await sweepBankStatements(services, merchantId)),
         );
       after = merchantIds.at(-1) ?? "";
       return after === "" ? sweptInRound : 1;

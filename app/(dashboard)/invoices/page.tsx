@@ -25,7 +25,16 @@ export default async function InvoicesPage(props: { searchParams: Promise<Search
       <PageHeader
         title="Invoices"
         isTitledByTabs
-        actions={mayWrite && <LinkButton href="/invoices/new">New invoice</LinkButton>}
+        actions={
+          <>
+            {(await viewerMay("bank-statements:read")) && (
+              <LinkButton href="/invoices/bank-statements" variant="secondary">
+                Bank statements
+              </LinkButton>
+            )}
+            {mayWrite && <LinkButton href="/invoices/new">New invoice</LinkButton>}
+          </>
+        }
       />
       <ListSheet
         {...sheet}

@@ -61,6 +61,7 @@ export const scopesByRole: Record<Role, readonly Scope[]> = {
   ],
   support: [
     ...openScopes,
+    "bank-statements:write",
     "credit-notes:write",
     "customers:write",
     "invoices:write",

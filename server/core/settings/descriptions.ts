@@ -223,6 +223,10 @@ export const descriptions: Record<keyof Variables, Description> = {
     meaning: `sign-ins that have ended, except each member's last: ${days}`,
   },
   RETENTION_REQUEST_LOG_DAYS: { chapter: "retention", meaning: `the request log: ${days}` },
+  RETENTION_BANK_STATEMENTS_DAYS: {
+    chapter: "retention",
+    meaning: `bank statements, with payers and what they wrote: ${days}`,
+  },
   REQUEST_LOG_PER_MINUTE: {
     chapter: "retention",
     meaning:

@@ -93,6 +93,7 @@ export const Variables = z.object({
   RETENTION_MESSAGES_DAYS: keptDays(400),
   RETENTION_SESSIONS_DAYS: keptDays(90),
   RETENTION_REQUEST_LOG_DAYS: keptDays(30),
+  RETENTION_BANK_STATEMENTS_DAYS: keptDays(90),
   REQUEST_LOG_PER_MINUTE: z.coerce.number().int().min(0).default(300),
   SMTP_URL: z
     .url({

@@ -16,7 +16,17 @@ export type Credit = {
   texts: string[];
 };
 
-export type Statement = { id: string; iban: string | null; credits: Credit[] };
+/** Entries that are no payments: money that left the account, bookings taken back, and what is not booked yet. */
+export type LeftOut = { debits: number; reversals: number; announced: number };
+
+export type Statement = {
+  id: string;
+  iban: string | null;
+  credits: Credit[];
+  /** Credits of before that the bank took back: they pay nothing, and what they name is not paid by another entry either. */
+  takenBack: Credit[];
+  leftOut: LeftOut;
+};
 
 type Node = { [name: string]: string | Node | Node[] | string[] | undefined };
 
@@ -30,8 +40,8 @@ const parser = new XMLParser({
 });
 
 /**
- * Reads the booked credits of an ISO 20022 statement (camt.053, versions 2 to 13). Debits, reversals of debits and what is
- * only announced are left out. A booking of several payments is read as these where the bank tells their amounts, and as
+ * Reads the booked credits of an ISO 20022 statement (camt.053, versions 2 to 13). Debits, reversals and what is only
+ * announced are counted and left out; a credit that is taken back is told. A booking of several payments is read as these where the bank tells their amounts, and as
  * one where it does not.
  * @throws DomainError validation_failed: not XML, not a camt.053, or an amount that its currency cannot have
  */
@@ -44,17 +54,32 @@ export function readStatement(xml: string): Statement[] {
   const version = /camt\.053\.001\.(\d{2})$/.exec(textOf(root, "@xmlns") ?? "camt.053.001.02");
   if (!message || !version)
     throw refused("The file is not an account statement of ISO 20022 (camt.053).");
-  return nodesOf(message, "Stmt").map((statement) => ({
-    id: textOf(statement, "Id") ?? "",
-    iban: textOf(statement, "Acct", "Id", "IBAN"),
-    credits: nodesOf(statement, "Ntry").filter(isBookedCredit).flatMap(creditsOf),
-  }));
+  return nodesOf(message, "Stmt").map((statement) => {
+    const entries = Map.groupBy(nodesOf(statement, "Ntry"), kindOf);
+    const count = (kind: Kind) => entries.get(kind)?.length ?? 0;
+    return {
+      id: textOf(statement, "Id") ?? "",
+      iban: textOf(statement, "Acct", "Id", "IBAN"),
+      credits: (entries.get("credit") ?? []).flatMap(creditsOf),
+      takenBack: (entries.get("taken_back") ?? []).flatMap(creditsOf),
+      leftOut: {
+        debits: count("debit"),
+        reversals: count("taken_back") + count("reversal"),
+        announced: count("announced"),
+      },
+    };
+  });
 }
 
-function isBookedCredit(entry: Node): boolean {
+type Kind = "credit" | "debit" | "taken_back" | "reversal" | "announced";
+
+function kindOf(entry: Node): Kind {
   const status = textOf(entry, "Sts", "Cd") ?? textOf(entry, "Sts");
   const isReversal = ["true", "1"].includes(textOf(entry, "RvslInd") ?? "");
-  return textOf(entry, "CdtDbtInd") === "CRDT" && status === "BOOK" && !isReversal;
+  const isCredit = textOf(entry, "CdtDbtInd") === "CRDT";
+  if (status !== "BOOK") return "announced";
+  if (isReversal) return isCredit ? "reversal" : "taken_back";
+  return isCredit ? "credit" : "debit";
 }
 
 function creditsOf(entry: Node): Credit[] {

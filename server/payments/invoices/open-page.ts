@@ -50,10 +50,7 @@ export async function withPageEnded<Result>(
   work: (unit: Unit, row: InvoiceModel) => Promise<Result>,
 ): Promise<Result> {
   const seen = await findInvoice(ctx.db, ctx, id);
-  if (mayInvoice(seen.status, act)) {
-    const page = await currentSession(ctx.db, ctx, id);
-    if (page?.status === "open" && !(await endsNow(ctx, page))) throw paymentInProgress();
-  }
+  if (mayInvoice(seen.status, act) && !(await endPage(ctx, id))) throw paymentInProgress();
   return transact(ctx, async (unit) => {
     const row = await lockInvoice(unit.tx, ctx, id);
     invoiceAfter(row.status, act);
@@ -61,6 +58,25 @@ export async function withPageEnded<Result>(
     if (page?.status === "open") throw paymentInProgress();
     return work(unit, row);
   });
+}
+
+/** Ends the page of an invoice, if it is open. Answers false while somebody is paying there. */
+export async function endPage(ctx: MerchantContext, invoiceId: string): Promise<boolean> {
+  const page = await currentSession(ctx.db, ctx, invoiceId);
+  return page?.status !== "open" || endsNow(ctx, page);
+}
+
+/** The invoices of these whose page is open. */
+export async function openPagesAmong(
+  tx: Pick<Tx, "checkoutSession">,
+  { merchantId }: MerchantContext,
+  invoiceIds: string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.checkoutSession.findMany({
+    where: { merchantId, invoiceId: { in: invoiceIds }, status: "open" },
+    select: { invoiceId: true },
+  });
+  return new Set(rows.flatMap(({ invoiceId }) => invoiceId ?? []));
 }
 
 /** Ends the page's payment, where nobody is paying. Answers whether it did. */

@@ -38,6 +38,7 @@ const usual = {
   RETENTION_EVENTS_DAYS: "0",
   RETENTION_MESSAGES_DAYS: "0",
   RETENTION_REQUEST_LOG_DAYS: "0",
+  RETENTION_BANK_STATEMENTS_DAYS: "0",
 };
 
 /** Many that start side by side get their turns late, and a test has a limit of its own. */

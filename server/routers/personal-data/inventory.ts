@@ -136,6 +136,12 @@ export const inventory = {
     },
     reason: { kept: "stands on the credit note, which is kept by law (article 17(3)(b))" },
   },
+  bank_statement_entries: {
+    payer: nothing,
+    payerIban: nothing,
+    text: nothing,
+    bankReference: nothing,
+  },
   transfers: { description: nothing, metadata: noMetadata },
   files: {
     filename: { erased: "'erased'" },
@@ -194,6 +200,7 @@ export const recordTables = [
   "payment_methods",
   "subscriptions",
   "invoices",
+  "bank_statement_entries",
   "transfers",
   "refunds",
   "disputes",

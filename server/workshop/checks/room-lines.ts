@@ -23,16 +23,16 @@ const budgets: Record<Room, number> = {
   tax: 650,
   records: 1_750,
   webhooks: 2_450,
-  payments: 18_350,
-  routers: 19_450,
+  payments: 18_650,
+  routers: 20_050,
   checkout: 8_000,
   worker: 650,
   http: 8_250,
   "main.ts": 150,
   programs: 9_650,
   workshop: 35_300,
-  app: 7_350,
-  components: 46_350,
+  app: 7_450,
+  components: 46_750,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

@@ -67,6 +67,13 @@ const gatherings: readonly (readonly [RecordTable, Ids])[] = [
   ["subscriptions", ofCustomer("subscriptions")],
   ["invoices", ofCustomer("invoices")],
   [
+    // A payer may be somebody else: an entry is known by whose invoice it names.
+    "bank_statement_entries",
+    (erasing) => Prisma.sql`
+      SELECT r.id FROM bank_statement_entries r
+      WHERE r."merchantId" = ${erasing.ctx.merchantId} AND r."invoiceIds" && ARRAY(${recordsOf(erasing, "invoices")})`,
+  ],
+  [
     "transfers",
     ({ ctx, erasure }) => Prisma.sql`
       SELECT r.id FROM transfers r

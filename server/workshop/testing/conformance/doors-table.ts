@@ -1,3 +1,5 @@
+import { invoiceDoors } from "#server/workshop/testing/billing/invoice-doors.ts";
+
 /** Callers that get through: anyone, anyone with a credential, signed-in people, every role, or these roles. */
 export type Through = "anyone" | "known" | "people" | "all roles" | `owner${string}`;
 
@@ -188,19 +190,7 @@ export const doorsTable: Record<string, Through> = {
   "storage.get": "all roles",
   "storage.downloadUrl": "all roles",
   "storage.remove": "owner admin developer",
-  "invoices.create": "owner admin support",
-  "invoices.list": "all roles",
-  "invoices.get": "all roles",
-  "invoices.papers": "all roles",
-  "invoices.update": "owner admin support",
-  "invoices.finalize": "owner admin support",
-  "invoices.send": "owner admin support",
-  "invoices.void": "owner admin support",
-  "invoices.markPaid": "owner admin support",
-  "invoices.markUncollectible": "owner admin support",
-  "creditNotes.create": "owner admin support",
-  "creditNotes.list": "all roles",
-  "creditNotes.get": "all roles",
+  ...invoiceDoors,
   "subscriptions.list": "all roles",
   "billing.mrr": "all roles",
   "billing.rates": "all roles",
@@ -262,7 +252,7 @@ export const doorsTable: Record<string, Through> = {
  * sent again says what it said, and an erasure says nothing.
  */
 export const ofNobody = new Set(
-  "account apiKeys auditLog compliance discounts events exports payouts personalData prices products promotionCodes settings shippingRates taxRates taxRegistrations team webhookEndpoints productId priceId productIds imageId discountId shippingRateIds previewId".split(
+  "account apiKeys auditLog bankStatements compliance discounts events exports payouts personalData prices products promotionCodes settings shippingRates taxRates taxRegistrations team webhookEndpoints productId priceId productIds imageId discountId shippingRateIds previewId".split(
     " ",
   ),
 );
@@ -273,6 +263,7 @@ export const unwatchedPosts: Record<string, string> = {
   "/prices": "of a product, seldom made",
   "/invoices": "written by hand, seldom",
   "/credit-notes": "may ask the card processor",
+  "/bank-statements": "a file of a bank, once a day",
   "/portal-sessions": "writes no record",
   "/discounts": "of a campaign, seldom made",
   "/promotion-codes": "up to ten thousand at once",

@@ -1,3 +1,4 @@
+import { bankFile } from "#server/workshop/testing/billing/bank-file.ts";
 import type { World } from "#server/workshop/testing/conformance/world.ts";
 
 type Input = { id?: string } & Record<string, unknown>;
@@ -20,6 +21,12 @@ export async function openInvoiceOf(world: World): Promise<string> {
 const ofDraft: Row = async (world) => ({ id: await newInvoiceOf(world) });
 const ofOpen: Row = async (world) => ({ id: await openInvoiceOf(world) });
 
+const ofStatement: Row = async (world) => ({
+  id: await world.post("/bank-statements", {
+    content: bankFile([{ amount: "1.00", text: `Thanks ${crypto.randomUUID()}` }]),
+  }),
+});
+
 /** A part of `rows`. */
 export const invoiceRows: Record<string, Row> = {
   "invoices.create": async (world) => ({ customerId: await world.customer(), lineItems }),
@@ -34,6 +41,11 @@ export const invoiceRows: Record<string, Row> = {
   "invoices.markUncollectible": ofOpen,
   "creditNotes.create": async (world) => ({ invoiceId: await openInvoiceOf(world), amount: 900 }),
   "creditNotes.list": async (world) => ({ invoiceId: await openInvoiceOf(world) }),
+  "bankStatements.create": () => ({ content: bankFile([{ amount: "1.00", text: "Thanks" }]) }),
+  "bankStatements.list": () => ({ limit: 20 }),
+  "bankStatements.get": ofStatement,
+  "bankStatements.entries": ofStatement,
+  "bankStatements.confirm": ofStatement,
   "creditNotes.get": async (world) => ({
     id: await world.post("/credit-notes", { invoiceId: await openInvoiceOf(world) }),
   }),

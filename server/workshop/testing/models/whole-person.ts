@@ -39,7 +39,7 @@ export async function wholePerson(
   const person: Person = { app, world, id, mark, typed };
   await onThePage(person, street);
   await paid(person);
-  await billPerson(world, { customerId: id, mark, metadata: typed.metadata });
+  await billPerson(app, world, { customerId: id, mark, metadata: typed.metadata });
   await disputed(person);
   await told(person);
   await asked(person);

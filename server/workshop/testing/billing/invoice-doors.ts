@@ -1,0 +1,21 @@
+/** A part of `doorsTable`. */
+export const invoiceDoors = {
+  "invoices.create": "owner admin support",
+  "invoices.list": "all roles",
+  "invoices.get": "all roles",
+  "invoices.papers": "all roles",
+  "invoices.update": "owner admin support",
+  "invoices.finalize": "owner admin support",
+  "invoices.send": "owner admin support",
+  "invoices.void": "owner admin support",
+  "invoices.markPaid": "owner admin support",
+  "invoices.markUncollectible": "owner admin support",
+  "creditNotes.create": "owner admin support",
+  "creditNotes.list": "all roles",
+  "creditNotes.get": "all roles",
+  "bankStatements.create": "owner admin support",
+  "bankStatements.list": "all roles",
+  "bankStatements.get": "all roles",
+  "bankStatements.entries": "all roles",
+  "bankStatements.confirm": "owner admin support",
+} as const;
