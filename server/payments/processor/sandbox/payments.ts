@@ -20,6 +20,13 @@ import { warnOfFraud } from "#server/payments/processor/sandbox/fraud-warnings.t
 import { sandboxLimits } from "#server/payments/processor/sandbox/limits.ts";
 import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 
+const methodPrefix = "sbx_pm_";
+
+/** Whether a token of a saved card is one of the sandbox's, be it deleted by now. */
+export function isMethodToken(token: string): boolean {
+  return token.startsWith(methodPrefix);
+}
+
 /** How long a challenge may be answered. */
 export const challengeMs = 15 * minuteMs;
 
@@ -38,7 +45,7 @@ export async function bookPayment(
     ...outcome,
     scenario: name,
     card,
-    methodToken: request.save || request.setup ? `sbx_pm_${randomUUID()}` : null,
+    methodToken: request.save || request.setup ? `${methodPrefix}${randomUUID()}` : null,
     challengeToken: asks ? randomBytes(24).toString("base64url") : null,
   });
   if (!row) return wireOf(sandbox, await findByKey(sandbox, request.attemptId));

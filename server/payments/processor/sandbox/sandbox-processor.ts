@@ -1,4 +1,4 @@
-import { InvalidNotice } from "#server/core/interfaces/processor-problems.ts";
+import { InvalidNotice, ProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import { cardDigits } from "#server/payments/charge/card.ts";
 import type { House } from "#server/payments/processor/house.ts";
@@ -17,6 +17,7 @@ import {
   bookPayment,
   cancelPayment,
   capturePayment,
+  isMethodToken,
   readPayment,
   resolvePayment,
 } from "#server/payments/processor/sandbox/payments.ts";
@@ -68,6 +69,8 @@ export function createSandboxProcessor(
       await sandbox.db.sandboxMethod.deleteMany({ where: { token } });
     },
     retrieveMethod: async (token) => {
+      if (!isMethodToken(token))
+        throw new ProcessorRefused("resource_missing", "No such payment method.");
       const kept = await sandbox.db.sandboxMethod.findUnique({ where: { token } });
       if (!kept) return null;
       const { brand, last4, expMonth, expYear, fingerprint } = kept;

@@ -65,9 +65,10 @@ export function stripeLimits(currency: string): AmountLimits | null {
   if (currencyExponent(currency) === undefined || unsupported.has(currency)) return null;
   const multipleOf = threeDecimals.has(currency) ? 10 : wholeUnits(currency);
   const least = fromStripeAmount(minimums[currency] ?? 1, currency);
+  const most = fromStripeAmount(10 ** (digits[currency] ?? 8) - 1, currency);
   return {
     minimum: Math.max(multipleOf, Math.ceil(least)),
-    maximum: Math.floor(fromStripeAmount(10 ** (digits[currency] ?? 8) - 1, currency)),
+    maximum: Math.floor(most / multipleOf) * multipleOf,
     multipleOf,
   };
 }

@@ -70,10 +70,11 @@ export class Intents {
     throw new Error(`The double of Stripe does not know ${verb} yet.`);
   }
 
-  /** The shopper's answer to their bank. */
+  /** The shopper's answer to their bank: nothing comes of it unless the bank is waiting for one. */
   answerChallenge(id: string, passes: boolean): void {
     const intent = this.books.objects.get(id);
     if (!intent) throw new Error(`no intent ${id}`);
+    if (intent.status !== "requires_action") return;
     if (passes) this.succeed(intent);
     else this.fail(intent, { code: `${intent.object}_authentication_failure` });
   }

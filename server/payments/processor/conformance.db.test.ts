@@ -1,0 +1,36 @@
+import { describe, test } from "vitest";
+import type { ProcessorName } from "#server/core/interfaces/processor.ts";
+import type { Rig, Statement } from "#server/workshop/testing/processor/rig.ts";
+import { sandboxRig } from "#server/workshop/testing/processor/sandbox-rig.ts";
+import { captures } from "#server/workshop/testing/processor/statements/captures.ts";
+import { challenges } from "#server/workshop/testing/processor/statements/challenges.ts";
+import { disputes } from "#server/workshop/testing/processor/statements/disputes.ts";
+import { lists } from "#server/workshop/testing/processor/statements/lists.ts";
+import { lostAnswers } from "#server/workshop/testing/processor/statements/lost-answers.ts";
+import { payments } from "#server/workshop/testing/processor/statements/payments.ts";
+import { refunds } from "#server/workshop/testing/processor/statements/refunds.ts";
+import { savedCards } from "#server/workshop/testing/processor/statements/saved-cards.ts";
+import { stripeRig } from "#server/workshop/testing/processor/stripe-rig.ts";
+
+/** A processor that is added does not compile until it is held to these statements. */
+const rigs: Record<ProcessorName, () => Promise<Rig>> = { sandbox: sandboxRig, stripe: stripeRig };
+
+const statements: Record<string, readonly Statement[]> = {
+  payments,
+  challenges,
+  captures,
+  "lost answers": lostAnswers,
+  refunds,
+  "saved cards": savedCards,
+  disputes,
+  lists,
+};
+
+describe.each(Object.entries(rigs))("%s", async (_, makeRig) => {
+  const rig = await makeRig();
+  describe.each(Object.entries(statements))("%s", (_about, all) => {
+    test.each([...all])("%s", async (_says, holds) => {
+      await holds(rig);
+    });
+  });
+});
