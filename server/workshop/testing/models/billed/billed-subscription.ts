@@ -84,18 +84,39 @@ export class BilledSubscription {
     else this.end();
   }
 
-  keep(): void {
-    this.endsWithPeriod = false;
-  }
-
-  pause(resumesAt: number | null): void {
+  /** Nothing is charged from now on. Answers whether that is possible: not in a trial, nor while it ends with its period. */
+  pause(resumesAt: number | null): boolean {
+    if (this.endsWithPeriod || !["active", "past_due", "paused"].includes(this.status))
+      return false;
     this.status = "paused";
     this.failures = 0;
     this.resumesAt = resumesAt;
+    return true;
+  }
+
+  /** Takes back a cancellation at the period's end, or else ends a pause. Answers whether it has not ended. */
+  goOn(now: number): boolean {
+    if (this.status === "canceled") return false;
+    if (this.endsWithPeriod && this.paidUntil <= now) return false;
+    if (this.endsWithPeriod) this.endsWithPeriod = false;
+    else if (this.status === "paused") this.resume(Math.min(now, this.resumesAt ?? now));
+    return true;
+  }
+
+  /** The next moment at which the worker has something to do with it. */
+  get nextAt(): number | null {
+    if (this.status === "canceled") return null;
+    if (this.status !== "paused") return this.dueAt;
+    return this.endsWithPeriod ? this.paidUntil : this.resumesAt;
+  }
+
+  /** The end of the period after the one that was paid last. */
+  get following(): number {
+    return this.boundary(this.period + 1);
   }
 
   /** Within the paid period it goes on; later a period begins at this moment. */
-  resume(at: number): void {
+  private resume(at: number): void {
     this.status = "active";
     this.resumesAt = null;
     this.dueAt = this.paidUntil;
