@@ -10,6 +10,7 @@ import { pauseSubscription } from "#server/routers/subscriptions/pause.ts";
 import { previewSubscription } from "#server/routers/subscriptions/preview.ts";
 import { resumeSubscription } from "#server/routers/subscriptions/resume.ts";
 import { updateSubscription } from "#server/routers/subscriptions/update.ts";
+import type { ChangeRules } from "#server/wire/atoms/merchant/change-rules.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 import {
   PreviewSubscription,
@@ -75,20 +76,31 @@ function isAlive({ model }: Subscriber): boolean {
   return model.status !== "canceled";
 }
 
-type Shop = { ctx: MerchantContext; currency: string; prices: number[]; zone: string };
+type Shop = {
+  ctx: MerchantContext;
+  currency: string;
+  prices: number[];
+  zone: string;
+  changeRules: ChangeRules;
+};
 
 const zones = ["Europe/Amsterdam", "America/New_York", "Australia/Lord_Howe", null];
 
 async function openShop(random: Random): Promise<Shop> {
   const ctx = await newMerchant(services);
   const timeZone = random.pick(zones);
-  await ctx.db.merchant.update({ where: { id: ctx.merchantId }, data: { timeZone } });
+  const changeRules: ChangeRules = {
+    planUpgrade: random.pick(["immediate", "immediate", "next_period"]),
+    planDowngrade: random.pick(["immediate", "next_period"]),
+    prorateBy: random.pick(["day", "second"]),
+  };
+  await ctx.db.merchant.update({ where: { id: ctx.merchantId }, data: { timeZone, changeRules } });
   const [currency, prices] = random.pick([
     ["EUR", [1499, 2499, 10_001]],
     ["JPY", [301, 980, 2000]],
     ["KWD", [4_560, 12_340, 90_070]],
   ] as const);
-  return { ctx, currency, prices: [...prices], zone: timeZone ?? "UTC" };
+  return { ctx, currency, prices: [...prices], zone: timeZone ?? "UTC", changeRules };
 }
 
 const intervals: Interval[] = [
@@ -118,7 +130,11 @@ async function subscribe(shop: Shop, random: Random): Promise<Subscriber> {
     ...(trialEnd !== null && { trialEnd: new Date(trialEnd).toISOString() }),
   });
   const minimum = ctx.processor.limits(currency)?.minimum ?? 1;
-  const model = new BilledSubscription({ every, price, zone, minimum, trialEnd }, now);
+  const { planUpgrade: upgrade, planDowngrade: downgrade, prorateBy } = shop.changeRules;
+  const unitMs = prorateBy === "day" ? dayMs : 1000;
+  const rules = { upgrade, downgrade };
+  const terms = { every, price, zone, minimum, trialEnd, unitMs, rules };
+  const model = new BilledSubscription(terms, now);
   return { ctx, customerId, id, plans, model };
 }
 
@@ -248,7 +264,8 @@ async function answered(request: Promise<unknown>, isMade: boolean): Promise<voi
   else await expect(request).rejects.toMatchObject({ code: "invalid_state" });
 }
 
-const prorations: Proration[] = ["immediate", "immediate", "next_period", "none"];
+/** Null: as the merchant's rules say. */
+const prorations: Asked["proration"][] = ["immediate", "immediate", "next_period", "none", null];
 
 /** To another price and another quantity; what the preview says is charged. */
 async function change(subscriber: Subscriber, random: Random): Promise<string> {
@@ -259,23 +276,23 @@ async function change(subscriber: Subscriber, random: Random): Promise<string> {
   });
 }
 
-type Asked = { amount: number; quantity: number; proration: Proration };
+type Asked = { amount: number; quantity: number; proration: Proration | null };
 
 async function changeTo(
   { ctx, id, plans, model }: Subscriber,
   { amount, quantity, proration }: Asked,
 ): Promise<string> {
   const items = [{ priceId: plans.get(amount), quantity }];
+  const wish = { id, items, ...(proration && { proration }) };
   if (!["active", "trialing"].includes(model.status)) {
-    const refused = UpdateSubscription.parse({ id, items, proration });
-    await answered(updateSubscription(ctx, refused), false);
+    await answered(updateSubscription(ctx, UpdateSubscription.parse(wish)), false);
     return `${id} cannot be changed`;
   }
-  const shown = await previewSubscription(ctx, PreviewSubscription.parse({ id, items, proration }));
+  const shown = await previewSubscription(ctx, PreviewSubscription.parse(wish));
   const before = model.charges.length;
   const now = clock.now().getTime();
   const isMade = model.change(now, { price: amount * quantity, proration });
-  const input = { id, items, proration, previewId: shown.previewId };
+  const input = { ...wish, previewId: shown.previewId };
   const changing = updateSubscription(ctx, UpdateSubscription.parse(input));
   if (!isMade) await expect(changing).rejects.toMatchObject({ code: "card_declined" });
   else {
@@ -285,7 +302,7 @@ async function changeTo(
       model.unused,
     ]);
   }
-  return `${id} is changed to ${quantity} × ${amount} (${proration})${isMade ? "" : ", declined"}`;
+  return `${id} is changed to ${quantity} × ${amount} (${proration ?? "by the rules"})${isMade ? "" : ", declined"}`;
 }
 
 /** Up and down again on one day: whatever was charged for it stays with the subscription as unused time. */

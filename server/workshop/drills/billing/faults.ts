@@ -6,7 +6,7 @@ const inPause = at("server/payments/subscriptions/pausing/begin-pause.ts");
 const inResume = at("server/payments/subscriptions/pausing/end-pause.ts");
 const inCancel = at("server/payments/subscriptions/ending/set-cancel-at-period-end.ts");
 const inPeriod = at("server/payments/subscriptions/period.ts");
-const inLife = at("server/payments/subscriptions/lifecycle.ts");
+const inRules = at("server/payments/subscriptions/changes/change-rules.ts");
 const inProration = at("server/pricing/proration.ts");
 const inPlan = at("server/payments/subscriptions/changes/plan.ts");
 const inApply = at("server/payments/subscriptions/changes/apply.ts");
@@ -98,7 +98,26 @@ export const billingFaults: readonly Mutation[] = [
     "date.getUTCDate(), 28",
   ),
   inPeriod("a period ends with the second after it", "index, zone) <= now", "index, zone) < now"),
-  inLife("a paused subscription is charged", "paused: { charges: false", "paused: { charges: true"),
+  inPause(
+    "a pause without an end is over when the next charge would have come",
+    "nextAttemptAt: resumesAt, renewal",
+    "nextAttemptAt: resumesAt ?? row.currentPeriodEnd, renewal",
+  ),
+  inUndo(
+    "a cancellation is undone after its period",
+    "const isOver = row.cancelAtPeriodEnd && row.currentPeriodEnd <= ctx.clock.now();",
+    "const isOver = row.cancelAtPeriodEnd && row.renewalAttempts < 0;",
+  ),
+  inRules(
+    "every change is an upgrade",
+    "const isLess = (totalOfLines(items) ?? 0) < (totalOfLines(itemsOf(row)) ?? 0);",
+    "const isLess = (totalOfLines(items) ?? 0) < 0;",
+  ),
+  inPlan(
+    "the rest of a period is counted in days whatever the merchant says",
+    "rest: restOfPeriod(wholePeriod(row), at, prorateBy),\n    credit: kept",
+    'rest: restOfPeriod(wholePeriod(row), at, prorateBy && "day"),\n    credit: kept',
+  ),
   inProration(
     "the day of a change is paid twice",
     "Math.floor((at.getTime() - start.getTime()) / unit)",

@@ -11,6 +11,10 @@ export type Terms = {
   zone: string;
   /** The smallest charge of the processor. */
   minimum: number;
+  /** Length of the unit in which the rest of a period is counted. */
+  unitMs: number;
+  /** When a change takes effect that does not say: of one that costs as much or more, and of one that costs less. */
+  rules: { upgrade: Proration; downgrade: Proration };
   /** End of a trial without a charge; null where the first period is charged at once. */
   trialEnd: number | null;
 };
@@ -132,7 +136,9 @@ export class BilledSubscription {
    * Changes the price within the paid period. Answers false where its charge is declined, and nothing changes. At once, the
    * rest of the period is charged at the new price, less what is left of the price that it was paid with.
    */
-  change(now: number, { price, proration }: { price: number; proration: Proration }): boolean {
+  change(now: number, { price, proration: asked }: PlanChange): boolean {
+    const { rules } = this.terms;
+    const proration = asked ?? (price < this.price ? rules.downgrade : rules.upgrade);
     if (proration === "next_period") {
       this.pending = price === this.price ? null : price;
       return true;
@@ -152,11 +158,12 @@ export class BilledSubscription {
     return true;
   }
 
-  /** A price for the days that are left of the paid period: the day that has begun counts, half a unit counts as one. */
+  /** A price for the units that are left of the paid period: one that has begun counts, half of the smallest amount counts as one. */
   private rest(now: number, price: number): number {
-    const days = Math.max(1, Math.round((this.paidUntil - this.paidFrom) / dayMs));
-    const gone = Math.min(Math.floor((now - this.paidFrom) / dayMs), days - 1);
-    const [over, under] = [BigInt(price) * BigInt(days - gone), BigInt(days)];
+    const { unitMs } = this.terms;
+    const units = Math.max(1, Math.round((this.paidUntil - this.paidFrom) / unitMs));
+    const gone = Math.min(Math.floor((now - this.paidFrom) / unitMs), units - 1);
+    const [over, under] = [BigInt(price) * BigInt(units - gone), BigInt(units)];
     return Number((2n * over + under) / (2n * under));
   }
 
@@ -216,5 +223,8 @@ export class BilledSubscription {
     return laterOnTheClock(this.anchor, { months, days, zone: this.terms.zone });
   }
 }
+
+/** `proration` null: by the merchant's rules. */
+type PlanChange = { price: number; proration: Proration | null };
 
 export type Proration = "immediate" | "next_period" | "none";
