@@ -82,7 +82,7 @@ test("pressed twice at once it is canceled once, and a form that promised anothe
 test("another card pays the subscription, and the one that pays nothing can be removed", async () => {
   const customer = await subscribedCustomer(services);
   const { ctx, id, customerId } = customer;
-  const first = (await getSubscription(ctx, id)).paymentMethodId;
+  const first = (await getSubscription(ctx, id)).paymentMethodId ?? "";
   const second = await savedCard(ctx, customerId);
   const { home, press } = await opened(customer);
   expect((await press({ do: "remove_card", card: first })).status).toBe(409);
@@ -116,7 +116,7 @@ test("a declined renewal says when it is tried again, and is tried at once when 
   const { home, press } = await opened(customer);
   expect(await home()).toContain("The last charge was declined");
   await cardTurns(services, customerId, "succeeds");
-  const { paymentMethodId: card } = await getSubscription(ctx, id);
+  const card = (await getSubscription(ctx, id)).paymentMethodId ?? "";
   expect((await press({ do: "pay_with", id, card })).status).toBe(303);
   while ((await renewSubscriptions(services)) > 0);
   expect((await getSubscription(ctx, id)).status).toBe("active");
@@ -132,7 +132,7 @@ test("nobody sees or changes what is another customer's, of this merchant or ano
     const { page, press } = await opened(mine);
     const { ctx, id } = theirs;
     const before = await getSubscription(ctx, id);
-    const card = before.paymentMethodId;
+    const card = before.paymentMethodId ?? "";
     const spare = await savedCard(ctx, theirs.customerId);
     expect(await page(`page=cancel&id=${id}`)).toContain("Hello, Ada");
     const forms: Record<string, string>[] = [
@@ -273,7 +273,7 @@ test("whatever the merchant does not permit is neither offered nor done, and wha
   clock.set((await getSubscription(ctx, id)).currentPeriodEnd);
   while ((await renewSubscriptions(services)) > 0);
   expect((await press({ do: "save_card", id })).status).toBe(303);
-  const { paymentMethodId: card } = await getSubscription(ctx, id);
+  const card = (await getSubscription(ctx, id)).paymentMethodId ?? "";
   expect((await press({ do: "pay_with", id, card })).status).toBe(303);
 });
 

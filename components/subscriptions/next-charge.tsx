@@ -17,6 +17,7 @@ const dayMs = 86_400_000;
 /** When a subscription is charged next and for what, or why it is not. */
 export function NextCharge({ subscription, card, now, timeZone }: NextChargeProps) {
   const { lineItems, currency, amount } = subscription;
+  const isInvoiced = subscription.collection === "invoice";
   const [title, text] = wordsOf({ subscription, card, now, timeZone });
   return (
     <section
@@ -32,7 +33,9 @@ export function NextCharge({ subscription, card, now, timeZone }: NextChargeProp
       </div>
       {isCharged(subscription) && lineItems.length > 0 && (
         <div className="border-line bg-surface-sunken px-5 py-4 text-table max-lg:border-t lg:border-l">
-          <h2 className="mb-1 font-semibold">Upcoming charge</h2>
+          <h2 className="mb-1 font-semibold">
+            {isInvoiced ? "Upcoming invoice" : "Upcoming charge"}
+          </h2>
           {lineItems.map((line, index) => (
             // oxlint-disable-next-line no-array-index-key -- lines have no id, and their order is theirs
             <p key={index} className="flex min-h-6 justify-between gap-4">
@@ -41,7 +44,7 @@ export function NextCharge({ subscription, card, now, timeZone }: NextChargeProp
             </p>
           ))}
           <p className="mt-2 flex min-h-6 justify-between gap-4 border-t border-line pt-2 font-semibold">
-            <span>Will be charged</span>
+            <span>{isInvoiced ? "Will be invoiced" : "Will be charged"}</span>
             <Money amount={amount} currency={currency} />
           </p>
         </div>
@@ -64,6 +67,8 @@ function wordsOf({ subscription, card, now, timeZone }: NextChargeProps): [strin
     return resumesAt
       ? [`Paused until ${at(resumesAt)}`, "Nothing is charged before it is resumed then."]
       : ["Paused", "Nothing is charged until you resume it."];
+  if (subscription.collection === "invoice")
+    return invoicedWords({ status, money, when: at(currentPeriodEnd) });
   if (status === "unpaid") return ["Nothing is charged", "The last retry was declined."];
   if (status === "incomplete") return ["Not begun", "Its first payment has not been made."];
   if (status === "past_due")
@@ -74,6 +79,15 @@ function wordsOf({ subscription, card, now, timeZone }: NextChargeProps): [strin
     `Next charge: ${money} on ${at(currentPeriodEnd)}`,
     `${inDays(currentPeriodEnd, now)}, from ${card}.`,
   ];
+}
+
+type Invoiced = { status: Subscription["status"]; money: string; when: string };
+
+function invoicedWords({ status, money, when }: Invoiced): [string, string] {
+  if (status === "unpaid") return ["Nothing is invoiced", "An invoice was overdue for too long."];
+  const next = `Next invoice: ${money} on ${when}`;
+  if (status === "past_due") return [next, "An invoice of it is overdue."];
+  return [next, "Emailed to the customer, with a page to pay."];
 }
 
 function momentWords(moment: string, timeZone: string): string {

@@ -29,6 +29,8 @@ function wordsOf(type: string, now: Told, before: Told): Said {
     case "subscription.created":
       return { ...plain, title: "Subscribed", detail: now.description ?? null, tone: "good" };
     case "subscription.renewed":
+      if (now.collection === "invoice")
+        return { ...plain, title: `Invoiced ${moneyOf(before, now)}`, tone: "good" };
       return {
         title: now.status === "active" ? `Charged ${moneyOf(before, now)}` : "Charged",
         detail: null,
@@ -36,7 +38,9 @@ function wordsOf(type: string, now: Told, before: Told): Said {
         paymentId: now.latestPaymentIntentId ?? null,
       };
     case "subscription.past_due":
-      return { ...plain, title: "Declined", detail: "It is tried again", tone: "fault" };
+      return now.collection === "invoice"
+        ? { ...plain, title: "An invoice is overdue", tone: "fault" }
+        : { ...plain, title: "Declined", detail: "It is tried again", tone: "fault" };
     case "subscription.paused":
       return { ...plain, title: "Paused", detail: "Nothing is charged" };
     case "subscription.resumed":
@@ -68,6 +72,13 @@ function changeOf(now: Told, before: Told): Pick<Said, "title" | "detail"> {
     return { title: "Kept after all", detail: null };
   if (before.paymentMethodId && now.paymentMethodId !== before.paymentMethodId)
     return { title: "Charged to another card from now on", detail: null };
+  if (now.status === "active" && (before.status === "past_due" || before.status === "unpaid"))
+    return { title: "Nothing is overdue any more", detail: null };
+  if (before.collection && now.collection !== before.collection)
+    return {
+      title: now.collection === "invoice" ? "Paid by invoice from now on" : "Charged from now on",
+      detail: null,
+    };
   if (now.status === "paused" && now.resumesAt !== before.resumesAt)
     return { title: "Paused for another time", detail: null };
   return { title: "Changed", detail: null };

@@ -12,6 +12,7 @@ import {
 } from "#server/notifications/receipts/subscription-link.ts";
 import { endsAtOnce } from "#server/payments/subscriptions/ending/ends-at-once.ts";
 import { nextChargeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
+import { methodOf } from "#server/payments/subscriptions/method-of.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 
@@ -81,7 +82,7 @@ export async function standingOf(
       endsAtOnce: false,
       method: null,
     };
-  const method = await ctx.db.paymentMethod.findUnique({ where: own(ctx, row.paymentMethodId) });
+  const method = await methodOf(ctx.db, ctx, row);
   const known = { paidUntil, method: method && { brand: method.brand, last4: method.last4 } };
   if (row.cancelAtPeriodEnd)
     return { standing: "ends", at: paidUntil, endsAtOnce: false, ...known };

@@ -6,6 +6,7 @@ import { emit } from "#server/events/emit.ts";
 import type { Prisma } from "#server/generated/prisma/client.ts";
 import type { InvoiceModel } from "#server/generated/prisma/models.ts";
 import { type InvoiceAct, invoiceAfter } from "#server/payments/invoices/state.ts";
+import { followInvoice } from "#server/payments/subscriptions/invoiced/stand-by-invoices.ts";
 import { serializeInvoice } from "#server/records/billing/invoice.ts";
 
 type Change = {
@@ -17,8 +18,8 @@ type Change = {
 };
 
 /**
- * Changes an invoice that the caller has locked, by an act that its status allows, and emits the act's event. The one place
- * that writes a status. @throws invalid_state
+ * Changes an invoice that the caller has locked, by an act that its status allows, and emits the act's event. A
+ * subscription that is paid by it follows. The one place that writes a status. @throws invalid_state
  */
 export async function changeInvoice(
   unit: Unit,
@@ -32,5 +33,6 @@ export async function changeInvoice(
     data: { ...ends, updatedAt: ctx.clock.now(), ...data, status },
   });
   if (event) emit(unit, ctx, event, serializeInvoice(ctx.env, changed));
+  if (status === "paid" || status === "void") await followInvoice(unit, ctx, changed);
   return changed;
 }

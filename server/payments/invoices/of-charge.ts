@@ -10,15 +10,13 @@ import type {
 import { finalized } from "#server/payments/invoices/finalize.ts";
 import { newInvoice } from "#server/payments/invoices/insert.ts";
 import { readIssuer } from "#server/payments/invoices/issuer.ts";
+import { factsOfInvoices, taxOfPrice } from "#server/payments/invoices/of-subscription.ts";
 import { invoiceAfter } from "#server/payments/invoices/state.ts";
-import type { ShopperChoices } from "#server/payments/selling/choices.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
 import { linesOfTotal } from "#server/pricing/lines-of-total.ts";
 import { totalOfLines } from "#server/pricing/lines.ts";
 import { serializeInvoice } from "#server/records/billing/invoice.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
-import type { BillTo } from "#server/wire/billing/invoice.ts";
-import type { Contact } from "#server/wire/payments/checkout-session.ts";
 
 type Charge = {
   intent: PaymentIntentModel;
@@ -42,23 +40,15 @@ export async function invoiceCharge(
   if (!subscription || intent.amountCaptured === 0n) return;
   const issuer = await readIssuer(tx, ctx);
   if (!issuer.isInvoiced) return;
-  const page = await pageOf(unit, ctx, { subscription, session: charge.session });
   const total = intent.amountCaptured;
   const now = ctx.clock.now();
   const draft = newInvoice(ctx, {
-    customerId: subscription.customerId,
-    subscriptionId: subscription.id,
-    currency: intent.currency,
+    ...(await factsOfInvoices(tx, ctx, { subscription, session: charge.session })),
     ...linesOfCharge(charge),
     total,
-    tax: taxOf(intent),
-    reference: null,
-    memo: null,
-    billTo: billToOf(page),
-    locale: page?.locale ?? "en",
+    tax: taxOfPrice(intent.breakdown),
     daysUntilDue: null,
     dueAt: now,
-    metadata: {},
   });
   const final = await finalized(tx, ctx, { row: draft, issuer, period: subscription });
   const paid = {
@@ -87,17 +77,6 @@ async function subscriptionOf(
   return tx.subscription.findFirst({ where: { merchantId, checkoutSessionId: session.id } });
 }
 
-/** The page on which the subscription began: it knows language, address and company. */
-async function pageOf(
-  { tx }: Unit,
-  ctx: MerchantContext,
-  { subscription, session }: { subscription: SubscriptionModel } & Pick<Charge, "session">,
-): Promise<CheckoutSessionModel | null> {
-  const id = subscription.checkoutSessionId;
-  if (!id || session?.id === id) return session;
-  return tx.checkoutSession.findUnique({ where: own(ctx, id) });
-}
-
 /**
  * The lines that were charged: those of its page or of the subscription as it was, if they are what was charged; else one
  * for each part of the price.
@@ -119,24 +98,4 @@ function linesOfCharge({ intent, session, before }: Charge) {
   });
   const parts = breakdown.parts.map((part, line) => ({ ...part, line }));
   return { lineItems, breakdown: { ...breakdown, parts } };
-}
-
-function taxOf({ breakdown }: PaymentIntentModel): bigint {
-  const { taxes = [] } = (breakdown ?? {}) as Partial<Breakdown>;
-  return BigInt(taxes.reduce((sum, { amount }) => sum + amount, 0));
-}
-
-function billToOf(page: CheckoutSessionModel | null): BillTo {
-  const contact = (page?.contact ?? {}) as Partial<Contact>;
-  const { business } = (page?.choices ?? {}) as ShopperChoices;
-  const { address } = contact;
-  return {
-    name: business?.name || contact.name || null,
-    street: [address?.line1, address?.line2].filter(Boolean).join(", ") || null,
-    postalCode: address?.postalCode ?? null,
-    city: address?.city ?? null,
-    region: address?.region ?? null,
-    country: address?.country ?? null,
-    taxNumber: business?.taxNumber ?? null,
-  };
 }

@@ -153,7 +153,11 @@ test("nor does a program charge it without its holder, until it has paid with it
   });
   const alone = async () => {
     const { id } = await newIntent(ctx, { customerId });
-    return confirmPaymentIntent(ctx, { id, paymentMethodId, offSession: true });
+    return confirmPaymentIntent(ctx, {
+      id,
+      paymentMethodId: paymentMethodId ?? "",
+      offSession: true,
+    });
   };
   await expect(alone()).rejects.toMatchObject({
     code: "invalid_state",
@@ -161,7 +165,7 @@ test("nor does a program charge it without its holder, until it has paid with it
   });
   expect(await charges(ctx)).toBe(1);
   const there = await newIntent(ctx, { customerId });
-  await confirmPayment(ctx, there.id, { paymentMethodId });
+  await confirmPayment(ctx, there.id, { paymentMethodId: paymentMethodId ?? "" });
   await cardTurns(services, customerId, "visa");
   expect((await alone()).status).toBe("succeeded");
 });

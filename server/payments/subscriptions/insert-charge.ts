@@ -4,7 +4,11 @@ import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/pr
 import { insertIntent } from "#server/payments/intents/create.ts";
 import type { RenewalPrice } from "#server/payments/subscriptions/price-renewal.ts";
 
-type Charge = { row: SubscriptionModel; price: RenewalPrice; paymentMethodId?: string | undefined };
+type Charge = {
+  row: SubscriptionModel;
+  price: RenewalPrice;
+  paymentMethodId?: string | null | undefined;
+};
 
 /**
  * The intent of a charge to a subscription's card. It keeps its lines: those of the subscription change later. Emits

@@ -30,6 +30,17 @@ const steps = {
     past_due: { to: "past_due", event: null },
     unpaid: { to: "unpaid", event: null },
   },
+  /** A period begins that its customer pays by invoice: what was owed before is owed still. */
+  begin_period: {
+    trialing: renewed,
+    active: renewed,
+    past_due: { to: "past_due", event: "subscription.renewed" },
+  },
+  /** No invoice of it is overdue any more. */
+  settle: {
+    past_due: { to: "active", event: "subscription.updated" },
+    unpaid: { to: "active", event: "subscription.updated" },
+  },
   /** The last try was declined, or the merchant stops them: kept without further tries. */
   leave_unpaid: { past_due: { to: "unpaid", event: "subscription.updated" } },
   /** Nothing is charged from now on; of a paused one, until when is changed. */
@@ -104,6 +115,8 @@ const words: Record<SubscriptionAct, string> = {
   activate: "be activated",
   renew: "be renewed",
   decline: "be past due",
+  begin_period: "begin a period",
+  settle: "be settled",
   leave_unpaid: "be left unpaid",
   pause: "be paused",
   resume: "be resumed",

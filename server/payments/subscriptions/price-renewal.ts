@@ -161,3 +161,30 @@ export function chargeableOf(ctx: MerchantContext, currency: string): Chargeable
 function sum(amounts: readonly number[]): number {
   return amounts.reduce((all, amount) => all + amount, 0);
 }
+
+/** The unused time that a charge has taken off. */
+export function creditOf({ breakdown }: { breakdown: unknown }): bigint {
+  return BigInt((breakdown as Breakdown | null)?.credit ?? 0);
+}
+
+type AfterCharge = Partial<Pick<SubscriptionModel, "unusedCredit" | "amount">> & {
+  selling?: RenewalTerms;
+  lineItems?: LineItem[];
+};
+
+/** The columns that tell the next price, once a period was charged or invoiced. @throws as `priceOf` */
+export async function afterCharge(
+  tx: Tx,
+  ctx: MerchantContext,
+  { row, credit }: { row: SubscriptionModel; credit: bigint },
+): Promise<AfterCharge> {
+  const terms = row.selling as RenewalTerms | null;
+  const selling = terms && { ...terms, charges: terms.charges + 1 };
+  const unusedCredit = row.unusedCredit - credit;
+  const { lineItems, amount } = await priceRenewal(tx, ctx, { ...row, selling, unusedCredit });
+  return {
+    unusedCredit,
+    ...(selling && { selling }),
+    ...(row.lineItems && { lineItems, amount }),
+  };
+}

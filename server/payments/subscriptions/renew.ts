@@ -1,3 +1,4 @@
+import { invariant } from "#server/core/assert.ts";
 import { minuteMs } from "#server/core/clock.ts";
 import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { type ErrorCode, isDomainError } from "#server/core/errors.ts";
@@ -16,6 +17,7 @@ import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { applyPending, dropOpenChange } from "#server/payments/subscriptions/changes/apply.ts";
 import { endSubscription } from "#server/payments/subscriptions/ending/end.ts";
 import { insertCharge } from "#server/payments/subscriptions/insert-charge.ts";
+import { lookAtInvoiced } from "#server/payments/subscriptions/invoiced/invoice-period.ts";
 import { standings, waitsForWorker } from "#server/payments/subscriptions/lifecycle.ts";
 import { openRenewal } from "#server/payments/subscriptions/open-renewal.ts";
 import { endPause } from "#server/payments/subscriptions/pausing/end-pause.ts";
@@ -39,7 +41,7 @@ const atOnce = 5;
 /**
  * Charges subscriptions whose period is over, and those whose renewal is to be tried again, and resumes those whose
  * pause is over. A period has one payment intent, so however often the job is interrupted the period is paid once;
- * the consequences of the payment are written with it. A worker job; any number may run at once.
+ * the consequences of the payment are written with it. One that is paid by invoice gets its invoice. A worker job; any number may run at once.
  * Answers how many subscriptions it took up.
  */
 export async function renewSubscriptions(
@@ -114,6 +116,10 @@ async function beginRenewal(
   const { tx } = unit;
   const row = await takeUp(unit, ctx, await lockSubscription(tx, ctx, id));
   if (!standings[row.status].charges || !isDue(ctx, row)) return null;
+  if (row.collection === "invoice") {
+    await lookAtInvoiced(unit, ctx, row);
+    return null;
+  }
   const because = await whyOver(tx, row, ctx.clock.now());
   if (because) {
     await endSubscription(unit, ctx, { row, because });
@@ -132,7 +138,9 @@ export async function takeRenewal(
 ): Promise<BegunRenewal> {
   const open = await openRenewal(unit.tx, row);
   const { id: intentId, amount } = open ?? (await insertRenewalIntent(unit, ctx, row));
-  return { intentId, paymentMethodId: row.paymentMethodId, costsNothing: amount === 0n };
+  const { paymentMethodId } = row;
+  invariant(paymentMethodId, "a subscription that is charged has a card");
+  return { intentId, paymentMethodId, costsNothing: amount === 0n };
 }
 
 /** A paused subscription is resumed when its time has come, or ends with the period that was paid. */

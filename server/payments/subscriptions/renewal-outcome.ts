@@ -19,18 +19,16 @@ import { owes } from "#server/payments/subscriptions/dunning/owes.ts";
 import { readDunning } from "#server/payments/subscriptions/dunning/read-dunning.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { stepOf } from "#server/payments/subscriptions/lifecycle.ts";
-import { periodAt, periodEnd } from "#server/payments/subscriptions/period.ts";
-import { priceRenewal, type RenewalTerms } from "#server/payments/subscriptions/price-renewal.ts";
+import { nextPeriod } from "#server/payments/subscriptions/periods/next-period.ts";
+import { afterCharge, creditOf } from "#server/payments/subscriptions/price-renewal.ts";
 import { askForCard } from "#server/payments/subscriptions/unpaid/ask-for-card.ts";
 import {
   askToConfirm,
   openConfirmation,
   wantsHolder,
 } from "#server/payments/subscriptions/unpaid/ask-to-confirm.ts";
-import type { Breakdown } from "#server/pricing/breakdown.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { lockSubscription } from "#server/records/payments/subscription.ts";
-import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 
 /** Milliseconds until a renewal that the processor did not answer is tried again; the pause grows with each try. */
 const askAgainMs = 10 * minuteMs;
@@ -64,30 +62,16 @@ export async function renewalPaid(
           ? "The subscription was paused during the charge. The payment was refunded automatically."
           : "The subscription was canceled during the charge. The payment was refunded automatically.",
     });
-  const now = ctx.clock.now();
-  const recurring = row.recurring as Recurring;
-  const { timeZone: zone } = row;
-  const next = row.periodIndex + 1;
-  const index = periodAt(row.anchorAt, recurring, { from: next, now, zone });
-  const start =
-    index === next ? row.currentPeriodEnd : periodEnd(row.anchorAt, recurring, index - 1, zone);
-  const end = periodEnd(row.anchorAt, recurring, index, zone);
-  const terms = row.selling as RenewalTerms | null;
-  const selling = terms && { ...terms, charges: terms.charges + 1 };
-  const unusedCredit = row.unusedCredit - creditOf(intent);
-  const { lineItems, amount } = await priceRenewal(tx, ctx, { ...row, selling, unusedCredit });
+  const period = nextPeriod(row, ctx.clock.now());
+  const { currentPeriodStart: start, currentPeriodEnd: end } = period;
   await changeSubscription(unit, ctx, {
     row,
     act: "renew",
     data: {
       latestPaymentIntentId: intent.id,
-      unusedCredit,
-      ...(selling && { selling }),
-      ...(row.lineItems && { lineItems, amount }),
+      ...(await afterCharge(tx, ctx, { row, credit: creditOf(intent) })),
+      ...period,
       paymentMethodId: await cardAfter(tx, ctx, { row, intent }),
-      periodIndex: index,
-      currentPeriodStart: start,
-      currentPeriodEnd: end,
       nextAttemptAt: end,
       renewalAttempts: 0,
       leaseUntil: null,
@@ -95,11 +79,6 @@ export async function renewalPaid(
       paidPrices: Prisma.DbNull,
     },
   });
-}
-
-/** The unused time that a charge has taken off. */
-function creditOf({ breakdown }: PaymentIntentModel): bigint {
-  return BigInt((breakdown as Breakdown | null)?.credit ?? 0);
 }
 
 /**
@@ -110,7 +89,7 @@ async function cardAfter(
   tx: Tx,
   { merchantId }: MerchantContext,
   { row, intent }: { row: SubscriptionModel; intent: PaymentIntentModel },
-): Promise<string> {
+): Promise<string | null> {
   const { paymentMethodId } = intent;
   if (!paymentMethodId || paymentMethodId === row.paymentMethodId) return row.paymentMethodId;
   const byThem = await tx.paymentAttempt.count({

@@ -45,6 +45,8 @@ export async function startSubscription(
     merchantId: ctx.merchantId,
     customerId: intent.customerId,
     paymentMethodId: intent.paymentMethodId,
+    collection: "charge",
+    daysUntilDue: null,
     checkoutSessionId: session.id,
     amount: BigInt(amount),
     selling: renewalTermsOf(session),

@@ -24,6 +24,8 @@ export function serializeSubscription(row: SubscriptionModel): Subscription {
     merchantId: row.merchantId,
     customerId: row.customerId,
     paymentMethodId: row.paymentMethodId,
+    collection: row.collection,
+    daysUntilDue: row.daysUntilDue,
     checkoutSessionId: row.checkoutSessionId,
     amount: Number(row.amount),
     currency: row.currency,
@@ -40,7 +42,7 @@ export function serializeSubscription(row: SubscriptionModel): Subscription {
     resumesAt: row.resumesAt?.toISOString() ?? null,
     keepService: row.keepService,
     failedTries: row.status === "past_due" ? row.renewalAttempts : 0,
-    nextRetryAt: (row.status === "past_due" && row.nextAttemptAt?.toISOString()) || null,
+    nextRetryAt: retryOf(row)?.toISOString() ?? null,
     timeZone: row.timeZone,
     currentPeriodStart: row.currentPeriodStart.toISOString(),
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
@@ -52,6 +54,11 @@ export function serializeSubscription(row: SubscriptionModel): Subscription {
     updatedAt: row.updatedAt.toISOString(),
     canceledAt: row.canceledAt?.toISOString() ?? null,
   };
+}
+
+/** An invoice that is overdue is not tried again. */
+function retryOf({ status, collection, nextAttemptAt }: SubscriptionModel): Date | null {
+  return status === "past_due" && collection === "charge" ? nextAttemptAt : null;
 }
 
 function itemsFrom(lines: unknown): SubscriptionItem[] {

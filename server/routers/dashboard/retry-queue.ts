@@ -9,7 +9,7 @@ import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
 /** The past-due subscriptions of a merchant, the next to be tried first, with why they were declined. */
 export async function getRetryQueue(ctx: ReadingContext): Promise<RetryQueue> {
   const { db, merchantId } = ctx;
-  const where = { merchantId, status: "past_due" } as const;
+  const where = { merchantId, status: "past_due", collection: "charge" } as const;
   const [found, total, merchant] = await Promise.all([
     db.subscription.findMany({
       where,
@@ -30,7 +30,7 @@ export async function getRetryQueue(ctx: ReadingContext): Promise<RetryQueue> {
   const triesMax = dunningOf(merchant.dunning).retryDays.length + 1;
   const rows = found.map((row) => {
     const error = errors.get(row.id);
-    const code = row.method.refusedFor ?? error?.declineCode ?? error?.code;
+    const code = row.method?.refusedFor ?? error?.declineCode ?? error?.code;
     return {
       id: row.id,
       customerId: row.customerId,
@@ -42,6 +42,7 @@ export async function getRetryQueue(ctx: ReadingContext): Promise<RetryQueue> {
       triesMax: Math.max(triesMax, row.renewalAttempts),
       nextRetryAt: row.nextAttemptAt?.toISOString() ?? null,
       needsCustomer:
+        !row.method ||
         row.method.refusedFor !== null ||
         row.method.detachedAt !== null ||
         error?.advice === "authenticate",

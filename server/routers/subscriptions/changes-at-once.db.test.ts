@@ -113,7 +113,7 @@ test("a change whose charge cannot be asked for lets the next one go ahead at on
   const { ctx, id, large, change, paid } = await subscribed();
   const intentId = await begun(ctx, id, large);
   const { paymentMethodId } = await getSubscription(ctx, id);
-  const where = { merchantId_id: { merchantId: ctx.merchantId, id: paymentMethodId } };
+  const where = { merchantId_id: { merchantId: ctx.merchantId, id: paymentMethodId ?? "" } };
   await ctx.db.paymentMethod.update({ where, data: { detachedAt: clock.now() } });
   await expect(chargeChange(ctx, intentId)).rejects.toMatchObject({ code: "not_found" });
   await ctx.db.paymentMethod.update({ where, data: { detachedAt: null } });

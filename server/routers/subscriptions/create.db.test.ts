@@ -86,6 +86,8 @@ describe("a subscription to a saved card", () => {
       const { items } = await takeItems(unit.tx, ctx, [{ priceId: plan, quantity: 1 }]);
       return insertSubscription(unit, ctx, {
         customerId,
+        collection: "charge",
+        daysUntilDue: null,
         paymentMethodId: (
           await unit.tx.paymentMethod.findFirstOrThrow({
             where: { merchantId: ctx.merchantId, customerId },

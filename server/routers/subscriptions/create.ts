@@ -4,7 +4,11 @@ import type { Tx } from "#server/data/db.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { firstPeriod } from "#server/payments/subscriptions/begin/first-period.ts";
-import { insertSubscription } from "#server/payments/subscriptions/begin/insert.ts";
+import {
+  insertSubscription,
+  type NewSubscription,
+} from "#server/payments/subscriptions/begin/insert.ts";
+import { daysOf } from "#server/payments/subscriptions/invoiced/change-collection.ts";
 import { merchantZone } from "#server/payments/subscriptions/merchant-zone.ts";
 import { chargeBegun } from "#server/payments/subscriptions/renew.ts";
 import { refuseSecond } from "#server/payments/subscriptions/selling/one-per-customer.ts";
@@ -20,7 +24,7 @@ import type { CreateSubscription } from "#server/wire/payments/subscriptions/sub
 type Made = { id: string; intentId: string | null };
 
 /**
- * Begins a subscription that charges a saved card of a customer, who is away. The subscription and the intent of its
+ * Begins a subscription that charges a saved card of a customer, who is away, or that they pay by invoice. The subscription and the intent of its
  * first charge are written together, then the card is charged, once however often the request is repeated under its
  * key: answers the subscription active, or incomplete where the charge was declined or is not known yet. Emits
  * `subscription.created`, then the events of the charge.
@@ -54,7 +58,7 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateSubscription
   const timeZone = await merchantZone(tx, ctx);
   const { row, intent } = await insertSubscription(unit, ctx, {
     customerId,
-    paymentMethodId: await cardOf(tx, ctx, input),
+    ...(await collectionOf(tx, ctx, input)),
     items,
     recurring,
     period: firstPeriod({
@@ -71,6 +75,20 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateSubscription
   return { id: row.id, intentId: intent?.id ?? null };
 }
 
+type Collected = Pick<NewSubscription, "paymentMethodId" | "collection" | "daysUntilDue">;
+
+async function collectionOf(
+  tx: Tx,
+  ctx: MerchantContext,
+  input: CreateSubscription,
+): Promise<Collected> {
+  const { collection } = input;
+  const daysUntilDue = daysOf(collection, input.daysUntilDue);
+  const isCharged = collection === "charge" || !!input.paymentMethodId;
+  const paymentMethodId = isCharged ? await cardOf(tx, ctx, input) : null;
+  return { collection, daysUntilDue, paymentMethodId };
+}
+
 async function cardOf(
   tx: Tx,
   { merchantId }: MerchantContext,
@@ -85,7 +103,7 @@ async function cardOf(
     throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");
   throw new DomainError(
     "validation_failed",
-    "paymentMethodId: this customer has no saved payment method; have them save one on the hosted page first.",
+    "paymentMethodId: this customer has no saved payment method; have them save one on the hosted page first, or set collection to invoice.",
   );
 }
 

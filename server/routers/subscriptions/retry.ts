@@ -28,7 +28,12 @@ async function takeOwed(unit: Unit, ctx: MerchantContext, id: string): Promise<B
   const row = await lockSubscription(unit.tx, ctx, id);
   if (owes(row)) return takeRenewal(unit, ctx, row);
   const { latestPaymentIntentId, paymentMethodId } = row;
-  if (ctx.idempotency && latestPaymentIntentId)
+  if (row.collection === "invoice")
+    throw new DomainError(
+      "invalid_state",
+      "This subscription is paid by invoice, and no card is charged. Have its open invoices paid, or change collection to charge.",
+    );
+  if (ctx.idempotency && latestPaymentIntentId && paymentMethodId)
     return { intentId: latestPaymentIntentId, paymentMethodId, costsNothing: false };
   throw new DomainError(
     "invalid_state",

@@ -1,4 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
@@ -7,6 +8,7 @@ import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { changeItems } from "#server/payments/subscriptions/changes/change-items.ts";
 import { prorationOf } from "#server/payments/subscriptions/changes/change-rules.ts";
 import { chargeChange } from "#server/payments/subscriptions/changes/charge-change.ts";
+import { changeCollection } from "#server/payments/subscriptions/invoiced/change-collection.ts";
 import {
   findSubscription,
   lockSubscription,
@@ -23,7 +25,7 @@ import type {
 type Made = { id: string; intentId: string | null };
 
 /**
- * Changes card, metadata and items of a subscription. Another card of one that is past due is tried at once. A change of
+ * Changes card, collection, metadata and items of a subscription. Another card of one that is past due is tried at once. A change of
  * items that costs something is made in the transaction of its payment, and where that is declined nothing is changed.
  * Idempotent by key; emits `subscription.updated`.
  * @throws not_found · validation_failed · invalid_state · payment_in_progress · preview_stale · currency_mismatch ·
@@ -50,9 +52,20 @@ export async function updateSubscription(
 async function begin(unit: Unit, ctx: MerchantContext, input: UpdateSubscription): Promise<Made> {
   const { id, items } = input;
   const row = await lockSubscription(unit.tx, ctx, id);
+  const { collection, daysUntilDue } = input;
+  const isCollection = collection !== undefined || daysUntilDue !== undefined;
+  if (items && isCollection)
+    throw new DomainError(
+      "validation_failed",
+      "collection: change it without items, in a request of its own.",
+    );
   if (items) return { id, intentId: await change(unit, ctx, { row, input, items }) };
   if (input.paymentMethodId)
     await changeCard(unit, ctx, { subscriptionId: id, paymentMethodId: input.paymentMethodId });
+  if (isCollection) {
+    const current = await lockSubscription(unit.tx, ctx, id);
+    await changeCollection(unit, ctx, { row: current, collection, daysUntilDue });
+  }
   if (input.metadata) {
     const current = await lockSubscription(unit.tx, ctx, id);
     const data = { metadata: input.metadata };

@@ -22,6 +22,12 @@ export const SubscriptionStatus = z
   });
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
+export const SubscriptionCollection = z.enum(["charge", "invoice"]).meta({
+  description:
+    "charge: each period is charged to the saved payment method. invoice: each period makes an open invoice, which the customer pays.",
+  example: "charge",
+});
+
 export const CancelReason = z
   .enum([
     "too_expensive",
@@ -60,10 +66,15 @@ export const Subscription = z
     id: id(subscriptionId),
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that is paid."),
     customerId: id(customerId, "Customer who pays."),
-    paymentMethodId: id(
+    paymentMethodId: nullableId(
       "pm_01jbq8v6n2e8t9x4k3m5r7w0yz",
-      "Saved payment method that the subscription charges.",
+      "Saved payment method that the subscription charges; null only if it is paid by invoice.",
     ),
+    collection: SubscriptionCollection,
+    daysUntilDue: z.int().nullable().meta({
+      description: "Days until its invoices are due; null if it is charged.",
+      example: null,
+    }),
     checkoutSessionId: nullableId(
       "cs_01jbq8v6n2e8t9x4k3m5r7w0yz",
       "Checkout session that started the subscription.",

@@ -23,7 +23,7 @@ const budgets: Record<Room, number> = {
   tax: 650,
   records: 1_750,
   webhooks: 2_450,
-  payments: 18_650,
+  payments: 19_250,
   routers: 20_050,
   checkout: 8_000,
   worker: 650,

@@ -35,12 +35,12 @@ export default async function SubscriptionPage(props: { params: Promise<{ id: st
   const { customerId, paymentMethodId } = subscription;
   const [customer, method, events, timeZone, now] = await Promise.all([
     api.customers.get({ id: customerId }),
-    api.paymentMethods.get({ id: paymentMethodId }),
+    paymentMethodId ? api.paymentMethods.get({ id: paymentMethodId }) : null,
     api.events.list({ relatedEntityId: id, limit: eventsShown }),
     readerZone(),
     merchantNow(),
   ]);
-  const card = methodWords({ kind: method.brand ?? "", last4: method.last4 ?? null });
+  const card = methodWords({ kind: method?.brand ?? "", last4: method?.last4 ?? null });
   const mayChange = await viewerMay("subscriptions:write");
   return (
     <>
@@ -95,7 +95,8 @@ function Actions({ subscription, now }: { subscription: Subscription; now: Date 
 type FactsOfProps = { subscription: Subscription; customer: Customer };
 
 function FactsOf({ subscription, customer }: FactsOfProps) {
-  const { checkoutSessionId, canceledAt, cancelReason, cancelFeedback } = subscription;
+  const { checkoutSessionId, canceledAt, cancelReason, cancelFeedback, daysUntilDue } =
+    subscription;
   return (
     <>
       <Facts title="Customer">
@@ -111,6 +112,9 @@ function FactsOf({ subscription, customer }: FactsOfProps) {
         <Fact term="Period ends">
           <DateTime value={subscription.currentPeriodEnd} />
         </Fact>
+        {daysUntilDue !== null && (
+          <Fact term="Paid by">Invoice, due after {daysUntilDue} days</Fact>
+        )}
         <Fact term="Charged by the clocks of">{subscription.timeZone ?? "UTC"}</Fact>
         {subscription.pausedAt && (
           <Fact term="Paused">

@@ -9,6 +9,7 @@ import { emit } from "#server/events/emit.ts";
 import type { InvoiceModel } from "#server/generated/prisma/models.ts";
 import { isBeforeDue, overdueFrom } from "#server/payments/invoices/letters/letter-times.ts";
 import { tellInvoice } from "#server/payments/invoices/letters/tell.ts";
+import { followInvoice } from "#server/payments/subscriptions/invoiced/stand-by-invoices.ts";
 import { lockInvoice, serializeInvoice } from "#server/records/billing/invoice.ts";
 
 const toLookAt = {
@@ -20,7 +21,8 @@ const toLookAt = {
 
 /**
  * Reminds buyers of open invoices, once before they are due and once after, and finds invoices overdue. Only invoices that
- * were sent are reminded of, and nobody is reminded of one that is paid. Emits `invoice.overdue`. A worker job; any number
+ * were sent are reminded of, and nobody is reminded of one that is paid. Emits `invoice.overdue`, and
+ * `subscription.past_due` of a subscription that is paid by it. A worker job; any number
  * may run at once. Answers how many invoices it dealt with.
  */
 export async function remindOfInvoices(
@@ -70,4 +72,5 @@ async function findOverdue(unit: Unit, ctx: MerchantContext, row: InvoiceModel):
   });
   if (row.sentAt) await tellInvoice(unit, ctx, { row: overdue, letter: "overdue" });
   emit(unit, ctx, "invoice.overdue", serializeInvoice(ctx.env, overdue));
+  await followInvoice(unit, ctx, overdue);
 }

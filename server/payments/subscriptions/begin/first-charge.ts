@@ -25,7 +25,7 @@ export function payableUntil({ createdAt }: Pick<SubscriptionModel, "createdAt">
 }
 
 /** The card that pays from now on. */
-type Paid = { row: SubscriptionModel; paymentMethodId: string };
+type Paid = { row: SubscriptionModel; paymentMethodId: string | null };
 
 type Declined = {
   row: SubscriptionModel;

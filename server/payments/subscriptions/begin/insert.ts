@@ -8,9 +8,11 @@ import type { FirstPeriod } from "#server/payments/subscriptions/begin/first-per
 import { beginSubscription } from "#server/payments/subscriptions/change.ts";
 import { priceFirstPart } from "#server/payments/subscriptions/changes/plan.ts";
 import { insertCharge } from "#server/payments/subscriptions/insert-charge.ts";
+import { insertOwed } from "#server/payments/subscriptions/invoiced/insert-owed.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { tellTerms } from "#server/payments/subscriptions/letters/tell.ts";
 import {
+  afterCharge,
   plainTerms,
   priceRenewal,
   type RenewalPrice,
@@ -24,7 +26,10 @@ const takenOverMs = 2 * minuteMs;
 
 export type NewSubscription = {
   customerId: string;
-  paymentMethodId: string;
+  /** The card that is charged; null of one that is paid by invoice and has none. */
+  paymentMethodId: string | null;
+  collection: SubscriptionModel["collection"];
+  daysUntilDue: number | null;
   /** One currency. */
   items: LineItem[];
   recurring: Recurring;
@@ -39,7 +44,8 @@ export type Inserted = { row: SubscriptionModel; intent: PaymentIntentModel | nu
 
 /**
  * Writes a subscription that charges a saved card, with the intent of its first charge. The caller asks the card; if it
- * dies, the worker does. Emits `subscription.created` and `payment_intent.created`.
+ * dies, the worker does. One that is paid by invoice is active at once, with an open invoice instead. Emits
+ * `subscription.created`, and `payment_intent.created` or the events of `insertOwed`.
  * @throws amount_too_small and its kind for a charge that the processor would refuse
  */
 export async function insertSubscription(
@@ -49,7 +55,8 @@ export async function insertSubscription(
 ): Promise<Inserted> {
   const row = await rowOf(unit, ctx, given);
   const first = await firstPrice(unit, ctx, { row, charge: given.period.charge });
-  const isCharged = first !== null;
+  const isInvoiced = row.collection === "invoice";
+  const isCharged = first !== null && !isInvoiced;
   const now = ctx.clock.now();
   const end = row.currentPeriodEnd;
   Object.assign(row, {
@@ -58,10 +65,12 @@ export async function insertSubscription(
     leaseUntil: isCharged ? addMs(now, takenOverMs) : null,
     noticeAt: isCharged || row.trialEnd ? null : noticeAt(row.currentPeriodStart, end),
   } satisfies Partial<SubscriptionModel>);
-  const intent = first && insertCharge(unit, ctx, { row, price: first });
+  if (first && isInvoiced) Object.assign(row, await afterCharge(unit.tx, ctx, { row, credit: 0n }));
+  const intent = isCharged ? insertCharge(unit, ctx, { row, price: first }) : null;
   row.latestPaymentIntentId = intent?.id ?? null;
   await beginSubscription(unit, ctx, row);
-  if (row.trialEnd) await tellTerms(unit, ctx, row);
+  if (first && isInvoiced) await insertOwed(unit, ctx, { row, price: first, period: row });
+  if (row.trialEnd && !isInvoiced) await tellTerms(unit, ctx, row);
   return { row, intent };
 }
 

@@ -18,6 +18,7 @@ import { planChange } from "#server/payments/subscriptions/changes/plan.ts";
 import { momentOf, refuseStale } from "#server/payments/subscriptions/changes/preview-id.ts";
 import { refuseChange } from "#server/payments/subscriptions/changes/refuse-change.ts";
 import { insertCharge } from "#server/payments/subscriptions/insert-charge.ts";
+import { insertOwed } from "#server/payments/subscriptions/invoiced/insert-owed.ts";
 import { itemsOf } from "#server/payments/subscriptions/price-renewal.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Proration } from "#server/wire/payments/subscriptions/subscription-change.ts";
@@ -33,7 +34,8 @@ type Wish = {
 
 /**
  * Changes the items of a subscription now, notes them for the next period, or writes the intent of a change that costs
- * something, which the caller charges. Answers that intent's id. Emits `subscription.updated` where something has changed
+ * something, which the caller charges. Answers that intent's id. One that is paid by invoice is changed at once, with an
+ * open invoice of what the change costs. Emits `subscription.updated` where something has changed
  * already.
  * @throws as `refuseChange` · preview_stale · amount_too_large and its kind
  */
@@ -64,6 +66,13 @@ export async function changeItems(
     return null;
   }
   const { currency } = row;
+  if (row.collection === "invoice") {
+    const { currentPeriodEnd } = row;
+    const after = await applyChange(unit, ctx, { row, plan, also });
+    const period = { currentPeriodStart: now, currentPeriodEnd };
+    await insertOwed(unit, ctx, { row: after, price: plan.charge, period });
+    return null;
+  }
   checkChargeable(ctx, { field: "items", amount: plan.charge.amount, currency });
   const { paymentMethodId } = also;
   const { id: intentId } = insertCharge(unit, ctx, { row, price: plan.charge, paymentMethodId });

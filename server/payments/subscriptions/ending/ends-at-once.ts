@@ -11,7 +11,10 @@ export async function endsAtOnce(
   row: SubscriptionModel,
   now: Date,
 ): Promise<boolean> {
-  if (row.status === "past_due" || row.currentPeriodEnd <= now) return true;
+  if (row.currentPeriodEnd <= now) return true;
+  // The period of an overdue invoice is owed, and goes on to its end.
+  if (row.collection === "invoice") return false;
+  if (row.status === "past_due") return true;
   // The process that renews may have a clock that is slightly ahead, so a renewal may already be open.
   return (await openRenewal(tx, row)) !== null;
 }

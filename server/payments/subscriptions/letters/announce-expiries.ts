@@ -59,6 +59,7 @@ async function write(unit: Unit, ctx: MerchantContext, method: PaymentMethodMode
     where: {
       merchantId: ctx.merchantId,
       paymentMethodId: method.id,
+      collection: "charge",
       status: { in: ["trialing", "active"] },
       cancelAtPeriodEnd: false,
     },

@@ -44,10 +44,11 @@ async function announce(services: Services, { merchantId, id }: Leased): Promise
     const row = await lockSubscription(unit.tx, ctx, id);
     const isDue = row.noticeAt !== null && row.noticeAt <= now;
     const goesOn = row.status === "active" || row.status === "past_due";
+    const isCharged = row.collection === "charge";
     if (!isDue || !goesOn || row.cancelAtPeriodEnd) return false;
     await changeSubscription(unit, ctx, { row, act: "note", derived: { noticeAt: null } });
     const { renewalEmails } = dunningOf(merchant.dunning);
-    if (nextChargeAt(row) > now && renewalEmails) await tellRenewal(unit, ctx, row);
+    if (isCharged && nextChargeAt(row) > now && renewalEmails) await tellRenewal(unit, ctx, row);
     return true;
   });
 }

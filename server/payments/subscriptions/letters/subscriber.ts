@@ -8,6 +8,7 @@ import { cardWords, lineRows } from "#server/notifications/receipts/page-receipt
 import { fillWords, receiptWords } from "#server/notifications/receipts/receipt-words.ts";
 import { termsWords } from "#server/notifications/subscriptions/terms-words.ts";
 import { nextChargeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
+import { methodOf } from "#server/payments/subscriptions/method-of.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import { isEmailAddress } from "#server/wire/atoms/email/email-rule.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
@@ -42,7 +43,7 @@ export async function readSubscriber(
   const to = [customer.email, typed].find((one) => one && isEmailAddress(one));
   if (!to) return null;
   const merchant = await tx.merchant.findUniqueOrThrow({ where: { id: ctx.merchantId } });
-  const method = await tx.paymentMethod.findUnique({ where: own(ctx, row.paymentMethodId) });
+  const method = await methodOf(tx, ctx, row);
   const config = (page?.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig;
   const { merchantAlias } = { ...(merchant.branding as HostedCheckoutConfig), ...config };
   const lines = (row.lineItems ?? []) as LineItem[];

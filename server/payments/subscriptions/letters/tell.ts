@@ -76,7 +76,7 @@ export async function tellEnd(
     return {
       template: "subscription_ended",
       subject: say("endedSubject"),
-      paragraphs: [say(because === "unpaid" ? "unpaid" : "ended")],
+      paragraphs: [say(because === "unpaid" && row.collection === "charge" ? "unpaid" : "ended")],
       rows: [],
       action: null,
     };

@@ -7,6 +7,7 @@ import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
 import { pageOpenMs } from "#server/payments/subscriptions/dunning/read-dunning.ts";
 import { tellUnpaid } from "#server/payments/subscriptions/letters/tell.ts";
+import { methodOf } from "#server/payments/subscriptions/method-of.ts";
 import { insertPageSession } from "#server/payments/subscriptions/unpaid/page-session.ts";
 import { checkoutSessionUrl } from "#server/records/payments/checkout-session.ts";
 import type { Dunning } from "#server/wire/atoms/merchant/dunning.ts";
@@ -31,7 +32,7 @@ export async function askForCard(
   if (!dunning.declineEmails) return;
   const url = await cardPage(unit, ctx, { row, openMs: pageOpenMs(dunning) });
   if (!url) return;
-  const method = await unit.tx.paymentMethod.findUnique({ where: own(ctx, row.paymentMethodId) });
+  const method = await methodOf(unit.tx, ctx, row);
   const isRefused = !method || method.detachedAt !== null || method.refusedFor !== null;
   await tellUnpaid(unit, ctx, { row, needs: isLast || isRefused ? "otherCard" : "card", url });
 }

@@ -1,10 +1,10 @@
 import { invariant } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { expiryNoticeOf } from "#server/payments/methods/expiry.ts";
 import { changeCard } from "#server/payments/subscriptions/change-card.ts";
+import { methodOf } from "#server/payments/subscriptions/method-of.ts";
 import { lockSubscription } from "#server/records/payments/subscription.ts";
 
 /**
@@ -28,9 +28,10 @@ export async function cardGiven(
 async function othersOfExpiring(
   { tx }: Unit,
   ctx: MerchantContext,
-  { id, paymentMethodId }: SubscriptionModel,
+  row: SubscriptionModel,
 ): Promise<string[]> {
-  const before = await tx.paymentMethod.findUnique({ where: own(ctx, paymentMethodId) });
+  const { id, paymentMethodId } = row;
+  const before = await methodOf(tx, ctx, row);
   if (!before || expiryNoticeOf(before) > ctx.clock.now()) return [];
   const others = await tx.subscription.findMany({
     where: {

@@ -128,7 +128,9 @@ test("paid with another card, the subscription is charged to that card from then
   const paid = await pay(services, visit(ofSession(page)), "4242424242424242", { method: "card" });
   expect(paid.state).toBe("complete");
   const { paymentMethodId, currentPeriodEnd } = await getSubscription(ctx, id);
-  const method = await ctx.db.paymentMethod.findUniqueOrThrow({ where: own(ctx, paymentMethodId) });
+  const method = await ctx.db.paymentMethod.findUniqueOrThrow({
+    where: own(ctx, paymentMethodId ?? ""),
+  });
   expect(method.last4).toBe("4242");
   clock.set(currentPeriodEnd);
   await renewAll();

@@ -6,6 +6,7 @@ import { lineQuantityMax } from "#server/wire/atoms/money/line-limits.ts";
 import { Amount } from "#server/wire/atoms/money/money.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
+import { SubscriptionCollection } from "#server/wire/payments/subscription.ts";
 
 /** Different prices of one subscription at most. */
 const itemsMax = 20;
@@ -40,6 +41,11 @@ const paymentMethodId = text(255).min(1).meta({
   example: "pm_01jbq8v6n2e8t9x4k3m5r7w0yz",
 });
 
+const daysUntilDue = z.int().min(0).max(365).meta({
+  description: "Days until an invoice of the subscription is due; 14 by default.",
+  example: 30,
+});
+
 export const CreateSubscription = z.object({
   merchantId: MerchantIdInput,
   customerId: text(255).min(1).meta({
@@ -51,6 +57,8 @@ export const CreateSubscription = z.object({
     description: "Saved payment method to charge; the customer's default by default.",
     example: null,
   }),
+  collection: SubscriptionCollection.default("charge"),
+  daysUntilDue: daysUntilDue.optional(),
   trialEnd: TimestampInput.nullish().meta({
     description: "End of a free trial, and the first charge.",
     example: null,
@@ -90,6 +98,8 @@ export const UpdateSubscription = IdInput.extend({
       "The preview that the customer agreed to: the change is made with its amounts, or refused with 409 `preview_stale`.",
     example: "mhs0v2o8.2kQb0eYx3mB8v1cN5tR7wA",
   }),
+  collection: SubscriptionCollection.optional(),
+  daysUntilDue: daysUntilDue.optional(),
   metadata: Metadata.optional(),
 });
 export type UpdateSubscription = z.infer<typeof UpdateSubscription>;

@@ -2,6 +2,7 @@ import { at, type Mutation } from "#server/workshop/simulate/faults/mutation.ts"
 
 const inRenew = at("server/payments/subscriptions/renew.ts");
 const inOutcome = at("server/payments/subscriptions/renewal-outcome.ts");
+const inNextPeriod = at("server/payments/subscriptions/periods/next-period.ts");
 const inPause = at("server/payments/subscriptions/pausing/begin-pause.ts");
 const inResume = at("server/payments/subscriptions/pausing/end-pause.ts");
 const inCancel = at("server/payments/subscriptions/ending/set-cancel-at-period-end.ts");
@@ -42,9 +43,9 @@ export const billingFaults: readonly Mutation[] = [
     "if (row.cancelAtPeriodEnd && row.currentPeriodEnd <= ctx.clock.now())",
     "if (row.cancelAtPeriodEnd && row.renewalAttempts < 0)",
   ),
-  inOutcome(
+  inNextPeriod(
     "periods in which nobody worked are charged afterwards",
-    "periodAt(row.anchorAt, recurring, { from: next, now, zone })",
+    "periodAt(anchorAt, recurring, { from: next, now, zone })",
     "next",
   ),
   inOutcome(
@@ -188,10 +189,10 @@ export const billingFaults: readonly Mutation[] = [
     "isNews ? ({ items } satisfies PendingChange) : Prisma.DbNull",
     "({ items } satisfies PendingChange)",
   ),
-  inOutcome(
+  inPrice(
     "unused time is taken off every charge",
-    "row.unusedCredit - creditOf(intent)",
-    "row.unusedCredit",
+    "row.unusedCredit - credit;",
+    "row.unusedCredit;",
   ),
   inPrice(
     "unused time is never taken off",
