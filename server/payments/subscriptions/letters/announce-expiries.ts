@@ -1,3 +1,4 @@
+import { addMs, dayMs } from "#server/core/clock.ts";
 import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { eachApart } from "#server/core/tasks/each-apart.ts";
 import { type Share, wholeShare } from "#server/data/buckets.ts";
@@ -21,8 +22,9 @@ const toAnnounce = {
 
 /**
  * Writes the customers of subscriptions that their card expires, 30 days before: once for each card and expiry, later
- * if no worker ran, and not at all once it has expired. Not of a card that a bank has refused for good, of which they
- * were written already. A worker job; any number may run at once. Answers how many cards it dealt with.
+ * if no worker ran or no subscription was charged to it yet, and not at all once it has expired. Not of a card that a
+ * bank has refused for good, of which they were written already. A worker job; any number may run at once. Answers how
+ * many cards it dealt with.
  */
 export async function announceExpiries(
   services: Services,
@@ -46,15 +48,24 @@ async function announce(services: Services, { merchantId, id }: Leased): Promise
     const now = ctx.clock.now();
     const method = await lockPaymentMethod(unit.tx, ctx, id);
     if (!method.expiryNoticeAt || method.expiryNoticeAt > now || method.detachedAt) return false;
-    await unit.tx.paymentMethod.update({ where: own(ctx, id), data: { expiryNoticeAt: null } });
-    const isOfUse = expiryOf(method) > now && method.refusedFor === null;
-    if (isOfUse && cardExpiryEmails) await write(unit, ctx, method);
+    const isOver = expiryOf(method) <= now;
+    const isTold =
+      !isOver && method.refusedFor === null && cardExpiryEmails && (await write(unit, ctx, method));
+    const expiryNoticeAt = isOver || isTold ? null : addMs(now, dayMs);
+    await unit.tx.paymentMethod.update({ where: own(ctx, id), data: { expiryNoticeAt } });
     return true;
   });
 }
 
-/** One letter, of the oldest subscription: the card that is given on its page takes the place of this one in all. */
-async function write(unit: Unit, ctx: MerchantContext, method: PaymentMethodModel): Promise<void> {
+/**
+ * One letter, of the oldest subscription: the card that is given on its page takes the place of this one in all. False
+ * while no subscription is charged to the card.
+ */
+async function write(
+  unit: Unit,
+  ctx: MerchantContext,
+  method: PaymentMethodModel,
+): Promise<boolean> {
   const row = await unit.tx.subscription.findFirst({
     where: {
       merchantId: ctx.merchantId,
@@ -67,4 +78,5 @@ async function write(unit: Unit, ctx: MerchantContext, method: PaymentMethodMode
   });
   const url = row && (await cardPage(unit, ctx, { row, openMs: expiryNoticeMs }));
   if (url) await tellExpiry(unit, ctx, { row, ...method, url });
+  return row !== null;
 }

@@ -6,6 +6,7 @@ import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { syncMethod } from "#server/payments/methods/sync-method.ts";
 import { announceExpiries } from "#server/payments/subscriptions/letters/announce-expiries.ts";
 import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
+import { resumeSubscription } from "#server/routers/subscriptions/resume.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { lettersOf } from "#server/workshop/testing/payments/declined-renewals.ts";
 import {
@@ -34,8 +35,8 @@ async function subscribe(ctx: MerchantContext, customerId: string): Promise<stri
   return row.id;
 }
 
-async function subscribed() {
-  clock.set(addMs(noticeAt, -200 * dayMs).toISOString());
+async function subscribed(daysBefore = 200) {
+  clock.set(addMs(noticeAt, -daysBefore * dayMs).toISOString());
   const ctx = await newMerchant(services);
   const customer = await newCustomer(ctx);
   return { ctx, customer, id: await subscribe(ctx, customer.id) };
@@ -118,6 +119,40 @@ describe("nobody is written", () => {
     await announce();
     expect(await expiryLetters(refused.ctx)).toEqual([]);
   });
+});
+
+test("a card that no subscription uses on its day is written about within a day of the first that does", async () => {
+  const { ctx, customer, id } = await subscribed();
+  await cancelSubscription(ctx, { id, atPeriodEnd: false });
+  goTo(noticeAt);
+  await announce();
+  expect(await expiryLetters(ctx)).toEqual([]);
+  clock.advance(9 * dayMs);
+  await announce();
+  await subscribe(ctx, customer.id);
+  clock.advance(dayMs);
+  await Promise.all([announce(), announce()]);
+  clock.advance(5 * dayMs);
+  await announce();
+  expect(await expiryLetters(ctx)).toEqual(["card_expiring"]);
+});
+
+test("an undone cancellation brings the email that was left out, and an expired card is looked at no more", async () => {
+  const { ctx, id } = await subscribed(5);
+  await cancelSubscription(ctx, { id, atPeriodEnd: true });
+  goTo(noticeAt);
+  await announce();
+  await resumeSubscription(ctx, id);
+  clock.advance(dayMs);
+  await announce();
+  expect(await expiryLetters(ctx)).toEqual(["card_expiring"]);
+  const other = await subscribed();
+  await cancelSubscription(other.ctx, { id: other.id, atPeriodEnd: false });
+  goTo(expires);
+  await announce();
+  const { merchantId } = other.ctx;
+  const method = await other.ctx.db.paymentMethod.findFirstOrThrow({ where: { merchantId } });
+  expect(method.expiryNoticeAt).toBeNull();
 });
 
 test("a card that its bank prolongs is written about again before its new expiry, and not before", async () => {
