@@ -246,6 +246,10 @@ const merchantTemplates = {
   ...ownTemplates,
 };
 const templates = { ...merchantTemplates, ...accountTemplates };
+/** Letters about a subscription: each needs a last look before it is sent. */
+export type SubscriptionLetterName = keyof typeof subscriptionTemplates;
+/** Letters about an invoice, likewise. */
+export type InvoiceLetterName = keyof typeof invoiceTemplates;
 /** Templates whose letters may be filed with a merchant's messages, where its staff and keys read them. */
 export type MerchantTemplateName = keyof typeof merchantTemplates;
 type TemplateName = keyof typeof templates;

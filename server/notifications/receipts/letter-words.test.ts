@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { catalogs } from "#components/checkout/messages/translate.ts";
 import {
@@ -9,12 +11,6 @@ import { orderWords } from "#server/notifications/receipts/order-words.ts";
 import { fillWords, receiptWords } from "#server/notifications/receipts/receipt-words.ts";
 import { refundWords } from "#server/notifications/receipts/refund-words.ts";
 import { manageWords } from "#server/notifications/receipts/subscription-words.ts";
-import { reminderWords } from "#server/notifications/reminders/reminder-words.ts";
-import { anotherCardWords } from "#server/notifications/subscriptions/another-card-words.ts";
-import { endWords } from "#server/notifications/subscriptions/end-words.ts";
-import { subscribedWords } from "#server/notifications/subscriptions/subscribed-words.ts";
-import { termsWords } from "#server/notifications/subscriptions/terms-words.ts";
-import { unpaidWords } from "#server/notifications/subscriptions/unpaid-words.ts";
 import { walletCodeMessage } from "#server/notifications/wallet-code-message.ts";
 import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 
@@ -62,14 +58,21 @@ const address = [
     ["subject", "text"],
   ),
 ];
-const tables: Record<string, Record<string, string>>[] = [
-  anotherCardWords,
-  endWords,
-  reminderWords,
-  subscribedWords,
-  termsWords,
-  unpaidWords,
-];
+type Table = Record<string, Record<string, string>>;
+/** Every table of words in this room: one that is added is held to all languages by itself. */
+const tables = await allTables();
+
+async function allTables(): Promise<Table[]> {
+  const files = globSync("server/notifications/*/*-words.ts");
+  const modules = await Promise.all(
+    files.map((file): Promise<object> => import(path.resolve(file))),
+  );
+  return modules.flatMap((module) => Object.values(module).filter(isTable));
+}
+
+function isTable(value: unknown): value is Table {
+  return typeof value === "object" && value !== null && "en" in value;
+}
 const subscription: [string, Speak][] = [
   ["manage", manageWords],
   ...tables.flatMap((table) =>
@@ -83,6 +86,10 @@ const subscription: [string, Speak][] = [
 function filledIn(text: string): string[] {
   return [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 }
+
+test("the words of invoices and of every subscription's letter are among the tables", () => {
+  expect(tables.length).toBeGreaterThan(6);
+});
 
 test.each(spokenLanguages.filter((language) => language !== "en"))(
   "the letters with a receipt, a refund's note and a code, and those on subscriptions, are written in %s, nothing left out and nothing left in English",

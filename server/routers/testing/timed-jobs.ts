@@ -4,7 +4,7 @@ import { sendMessages } from "#server/notifications/send.ts";
 import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
 import { releaseHolds } from "#server/payments/intents/capture/reserve.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
-import { lookAtInvoice } from "#server/payments/invoices/letters/look-at.ts";
+import { invoiceLooks } from "#server/payments/invoices/letters/look-at.ts";
 import { remindOfInvoices } from "#server/payments/invoices/letters/remind.ts";
 import { tellLinkExpiry } from "#server/payments/links/tell-expiry.ts";
 import { forgetCards } from "#server/payments/methods/removals.ts";
@@ -14,6 +14,7 @@ import { lookAtReminder } from "#server/payments/reminders/standing.ts";
 import { writeReminders } from "#server/payments/reminders/write.ts";
 import { announceExpiries } from "#server/payments/subscriptions/letters/announce-expiries.ts";
 import { announceRenewals } from "#server/payments/subscriptions/letters/announce-renewals.ts";
+import { subscriptionLooks } from "#server/payments/subscriptions/letters/look-at.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
 import { sendPayouts } from "#server/routers/payouts/send.ts";
@@ -27,12 +28,7 @@ import { sweepFiles } from "#server/storage/sweep.ts";
 export function timedJobs(webhooks: readonly Job[]): Job[] {
   return [
     ...webhooks,
-    sendMessages({
-      order_reminder: lookAtReminder,
-      invoice_sent: lookAtInvoice,
-      invoice_due: lookAtInvoice,
-      invoice_overdue: lookAtInvoice,
-    }),
+    sendMessages({ order_reminder: lookAtReminder, ...subscriptionLooks, ...invoiceLooks }),
     sweepFiles(),
     { name: "reconcile-attempts", everyMs: 5 * secondMs, run: reconcileAttempts },
     { name: "expire-intents", everyMs: 10 * secondMs, run: expireIntents },

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { addMs, dayMs } from "#server/core/clock.ts";
-import type { MerchantContext, Services } from "#server/core/context.ts";
-import type { Db } from "#server/data/db.ts";
+import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
 import { subscriptionUrl } from "#server/notifications/receipts/subscription-link.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
@@ -13,6 +12,7 @@ import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { resumeSubscription } from "#server/routers/subscriptions/resume.ts";
 import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
+import { dyingAtCommit } from "#server/workshop/testing/dying-services.ts";
 import { card, newCustomer, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { cardTurns } from "#server/workshop/testing/payments/saved-cards.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
@@ -143,30 +143,12 @@ test("after an outage a renewal is announced late, but not once its period is ov
 test("a worker that dies while it announces leaves no letter, and the next one writes it once", async () => {
   const { ctx, currentPeriodEnd } = await subscribed();
   goTo(addMs(currentPeriodEnd, -20 * dayMs));
-  await announceRenewals(dying(services));
+  await announceRenewals(dyingAtCommit(services));
   expect((await templates(ctx)).slice(1)).toEqual([]);
   await announceAll();
   await announceAll();
   expect((await templates(ctx)).slice(1)).toEqual(["subscription_renewing"]);
 });
-
-/** Dies before each commit. */
-function dying(alive: Services): Services {
-  const run = alive.db.$transaction.bind(alive.db) as (
-    work: (tx: unknown) => Promise<unknown>,
-    options?: object,
-  ) => Promise<unknown>;
-  const killed: typeof run = (work, options) =>
-    run(async (tx) => {
-      await work(tx);
-      throw new Error("killed");
-    }, options);
-  const db = new Proxy(alive.db, {
-    get: (target, name) =>
-      (name === "$transaction" ? killed : Reflect.get(target, name)) as unknown,
-  }) as Db;
-  return { ...alive, db };
-}
 
 test.each([
   ["six months", { interval: "month", intervalCount: 6 }, 1],

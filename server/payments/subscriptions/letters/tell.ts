@@ -11,6 +11,7 @@ import { endWords } from "#server/notifications/subscriptions/end-words.ts";
 import { subscribedWords } from "#server/notifications/subscriptions/subscribed-words.ts";
 import { termsWords } from "#server/notifications/subscriptions/terms-words.ts";
 import { unpaidWords } from "#server/notifications/subscriptions/unpaid-words.ts";
+import type { SubscriptionLetterName } from "#server/notifications/templates.ts";
 import { nextChargeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import {
   readSubscriber,
@@ -166,14 +167,7 @@ export async function tellAlreadySubscribed(
 }
 
 type Letter = {
-  template:
-    | "subscription_started"
-    | "subscription_renewing"
-    | "subscription_ended"
-    | "card_needed"
-    | "card_expiring"
-    | "already_subscribed"
-    | "confirmation_needed";
+  template: SubscriptionLetterName;
   subject: string;
   paragraphs: string[];
   rows: [string, string][];
