@@ -5,7 +5,10 @@ import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { finalized } from "#server/payments/invoices/finalize.ts";
 import { newInvoice } from "#server/payments/invoices/insert.ts";
 import { tellInvoice } from "#server/payments/invoices/letters/tell.ts";
-import { factsOfInvoices, taxOfPrice } from "#server/payments/invoices/of-subscription.ts";
+import {
+  factsOfInvoices,
+  taxOfPrice,
+} from "#server/payments/invoices/subscribed/of-subscription.ts";
 import type { RenewalPrice } from "#server/payments/subscriptions/price-renewal.ts";
 import { linesOfTotal } from "#server/pricing/lines-of-total.ts";
 import { serializeInvoice } from "#server/records/billing/invoice.ts";

@@ -23,7 +23,7 @@ test("a subscription of the version before goes on unchanged: by UTC, at its pri
   const url = await emptyDatabase();
   const client = await connect(url);
   await migrateUntil(client, firstSince);
-  const before = await oldSubscription(client);
+  const before = await oldSubscription(client, await oldCard(client));
   await applyMigrations(url);
   const clock = testClock("2027-03-01T08:00:00.000Z");
   const services = servicesOn(url, { clock });
@@ -42,15 +42,26 @@ test("a subscription of the version before goes on unchanged: by UTC, at its pri
   expect(await ledgerBalances(ctx)).toEqual({ clearing: -1900, merchant: 1900 });
 });
 
-/** As the version before has written one that began in the last hour of a month, of a merchant east of UTC. */
-async function oldSubscription(client: Client) {
+/** A saved card of a merchant east of UTC. */
+async function oldCard(client: Client) {
   await insertRow(client, "merchants", { id: merchantId, timeZone: "Europe/Amsterdam" });
   const method = { provider: "sandbox", processorMethod: "spm_before", type: "card" };
   const card = await insertRow(client, "payment_methods", { merchantId, ...method });
   await insertRow(client, "sandbox_methods", { token: "spm_before", scenario: "approved" });
   const { customerId = "", id: paymentMethodId = "" } = card;
+  return { customerId, paymentMethodId };
+}
+
+type Old = { id?: string; lineItems?: string };
+
+/** As the version before has written one that began in the last hour of a month. */
+async function oldSubscription(
+  client: Client,
+  card: Awaited<ReturnType<typeof oldCard>>,
+  more: Old = {},
+) {
   const recurring = { interval: "month", intervalCount: 1 };
-  const text = { ...old, customerId, paymentMethodId, currency: "EUR", status: "active" };
+  const text = { ...old, ...card, currency: "EUR", status: "active" };
   const times = {
     anchorAt: "2027-01-31T23:30:00.000Z",
     currentPeriodStart: "2027-01-31T23:30:00.000Z",
@@ -63,10 +74,33 @@ async function oldSubscription(client: Client) {
     amount: "1900",
     recurring: JSON.stringify(recurring),
     periodIndex: "0",
+    ...more,
   });
   const dates = Object.entries(times).map(([name, time]) => [name, new Date(time)]);
   return { ...text, ...Object.fromEntries(dates), amount: 1900n, recurring, periodIndex: 0 };
 }
+
+test("the lines of a subscription of the version before are its amount from then on, and one without lines stays as it is", async () => {
+  const url = await emptyDatabase();
+  const client = await connect(url);
+  await migrateUntil(client, firstSince);
+  const card = await oldCard(client);
+  await oldSubscription(client, card);
+  const lines = [
+    { type: "item", name: "Plan", amount: 1100, quantity: 2, currency: "EUR" },
+    { type: "discount", name: "Spring", amount: -300, quantity: 1, currency: "EUR" },
+  ];
+  await oldSubscription(client, card, { id: "sub_lines", lineItems: JSON.stringify(lines) });
+  await applyMigrations(url);
+  const set = (columns: string, id: string) =>
+    client.query(`UPDATE subscriptions SET ${columns} WHERE id = $1`, [id]);
+  await set("amount = 2000", "sub_before");
+  const broken = /subscriptions_add_up/;
+  await expect(set("amount = 2000", "sub_lines")).rejects.toThrow(broken);
+  await expect(set(`"lineItems" = '[]'`, "sub_lines")).rejects.toThrow(broken);
+  await expect(set(`"lineItems" = "lineItems" - 1`, "sub_lines")).rejects.toThrow(broken);
+  await set(`"lineItems" = "lineItems" - 1, amount = 2200`, "sub_lines");
+});
 
 /** Applies the migrations before this one, and records them as the command does. */
 async function migrateUntil(client: Client, name: string): Promise<void> {

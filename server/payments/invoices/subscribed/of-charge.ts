@@ -10,8 +10,11 @@ import type {
 import { finalized } from "#server/payments/invoices/finalize.ts";
 import { newInvoice } from "#server/payments/invoices/insert.ts";
 import { readIssuer } from "#server/payments/invoices/issuer.ts";
-import { factsOfInvoices, taxOfPrice } from "#server/payments/invoices/of-subscription.ts";
 import { invoiceAfter } from "#server/payments/invoices/state.ts";
+import {
+  factsOfInvoices,
+  taxOfPrice,
+} from "#server/payments/invoices/subscribed/of-subscription.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
 import { linesOfTotal } from "#server/pricing/lines-of-total.ts";
 import { totalOfLines } from "#server/pricing/lines.ts";

@@ -1,0 +1,15 @@
+-- What lines cost together; null where there are none to add up.
+CREATE OR REPLACE FUNCTION lines_total(lines jsonb) RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN jsonb_typeof(lines) = 'array' THEN
+    (SELECT COALESCE(sum((line ->> 'amount')::numeric * (line ->> 'quantity')::numeric), 0) FROM jsonb_array_elements(lines) AS line)
+  END
+$$;
+
+-- The lines of a subscription's next charge are its amount; one that began before lines were kept has none.
+ALTER TABLE subscriptions DROP CONSTRAINT IF EXISTS subscriptions_add_up;
+ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_add_up CHECK (amount = lines_total("lineItems"));
+
+-- Without a card nothing can be charged, and the days until something is due are those of invoices.
+ALTER TABLE subscriptions DROP CONSTRAINT IF EXISTS subscriptions_collected;
+ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_collected CHECK (
+  (collection = 'invoice' OR "paymentMethodId" IS NOT NULL) AND (collection = 'invoice') = ("daysUntilDue" IS NOT NULL));

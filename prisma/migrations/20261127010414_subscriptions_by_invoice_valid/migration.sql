@@ -1,1 +1,0 @@
-ALTER TABLE "subscriptions" VALIDATE CONSTRAINT "subscriptions_collected";
