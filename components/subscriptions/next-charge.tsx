@@ -117,6 +117,13 @@ function Period({ subscription, now, timeZone }: Omit<NextChargeProps, "card">) 
     momentFormat("en-GB", { timeZone, day: "numeric", month: "short" }).format(new Date(moment));
   return (
     <div className="mt-6 text-xs">
+      {/* Over its mark on the line, and within the line's ends. */}
+      <p
+        className="relative w-max font-medium"
+        style={{ left: `${gone * 100}%`, transform: `translateX(-${gone * 100}%)` }}
+      >
+        Today, {shown(now.toISOString())}
+      </p>
       <svg aria-hidden viewBox="0 0 400 12" preserveAspectRatio="none" className="h-3 w-full">
         <path d="M4 6H396" className="stroke-line" strokeWidth="2" />
         <path d={`M4 6H${4 + 392 * gone}`} className="stroke-success" strokeWidth="2" />
@@ -124,7 +131,6 @@ function Period({ subscription, now, timeZone }: Omit<NextChargeProps, "card">) 
       </svg>
       <p className="mt-1 flex justify-between text-ink-muted">
         <span>{shown(start)}, paid</span>
-        <span className="font-medium text-ink">Today, {shown(now.toISOString())}</span>
         <span className="font-medium text-ink">{shown(end)}</span>
       </p>
     </div>

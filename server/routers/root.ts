@@ -16,6 +16,7 @@ import { disputesRouter } from "#server/routers/disputes/router.ts";
 import { eventsRouter } from "#server/routers/events/router.ts";
 import { exportsRouter } from "#server/routers/exports/router.ts";
 import { healthRouter } from "#server/routers/health/router.ts";
+import { invoiceReportsRouter } from "#server/routers/invoice-reports/router.ts";
 import { invoicesRouter } from "#server/routers/invoices/router.ts";
 import { listsRouter } from "#server/routers/lists/router.ts";
 import { notificationsRouter } from "#server/routers/notifications/router.ts";
@@ -78,6 +79,7 @@ export const appRouter = router({
   invoices: invoicesRouter,
   creditNotes: creditNotesRouter,
   bankStatements: bankStatementsRouter,
+  invoiceReports: invoiceReportsRouter,
   shippingRates: shippingRatesRouter,
   storage: storageRouter,
   subscriptions: subscriptionsRouter,

@@ -36,6 +36,14 @@ export const billingResources = {
     scope: "credit-notes",
     chapter: { tag: "Credit notes", description: "Corrections of invoices." },
   },
+  invoiceReport: {
+    path: "invoice-reports",
+    scope: "invoice-reports",
+    chapter: {
+      tag: "Invoice reports",
+      description: "Invoices and credit notes of a period, as accountants import them.",
+    },
+  },
   bankStatement: {
     idPrefix: "bst",
     path: "bank-statements",

@@ -32,6 +32,11 @@ export default async function InvoicesPage(props: { searchParams: Promise<Search
                 Bank statements
               </LinkButton>
             )}
+            {(await viewerMay("invoice-reports:read")) && (
+              <LinkButton href="/invoices/report" variant="secondary">
+                File of a month
+              </LinkButton>
+            )}
             {mayWrite && <LinkButton href="/invoices/new">New invoice</LinkButton>}
           </>
         }

@@ -97,6 +97,7 @@ Added to 0.8.6 since, without breaking it:
 - 2026-11-26, the customer's page: \`/portal-sessions\`.
 - 2026-11-26, invoices: \`/invoices\`, \`/credit-notes\`; each charge of a subscription makes one; events \`invoice.*\`, \`credit_note.created\`.
 - 2026-11-26, numbers of billing: \`/billing/mrr\`, \`/billing/rates\`, \`/billing/movements\`, \`/billing/subscriptions\`.
+- 2026-11-27, invoices of a period for accountants: \`/invoice-reports\`.
 - 2026-11-27, bank statements: \`/bank-statements\`.
 - Resources: ${addedResources()}.
 `;

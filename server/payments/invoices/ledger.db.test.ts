@@ -2,20 +2,24 @@ import { expect, test } from "vitest";
 import { dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
+import { invoicesFile } from "#server/http/exports/invoices-file.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { openPage } from "#server/payments/invoices/open-page.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { createCreditNote } from "#server/routers/credit-notes/create.ts";
+import { getInvoiceReport } from "#server/routers/invoice-reports/get.ts";
 import { payInvoiceByHand, voidInvoice } from "#server/routers/invoices/end.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { createTaxRegistration } from "#server/routers/tax-registrations/create.ts";
+import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import { CreateCreditNote } from "#server/wire/billing/credit-note.ts";
 import { CreateRefund } from "#server/wire/payments/refund.ts";
 import { CreateTaxRegistration } from "#server/wire/tax/tax-registration.ts";
 import { type Random, randomFrom } from "#server/workshop/simulate/random.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { searchSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";
+import { readCells } from "#server/workshop/testing/models/books-of-rows.ts";
 import { openInvoice } from "#server/workshop/testing/payments/invoices.ts";
 import {
   card,
@@ -117,10 +121,50 @@ async function happen(ctx: MerchantContext, random: Random): Promise<void> {
   while ((await settleRefunds(services)) > 0);
 }
 
+/** By the file that an accountant imports, read by another reader than its writer's. */
+async function sumsOfFile(ctx: MerchantContext, days: { from: string; to: string }) {
+  const parts = invoicesFile((after) => getInvoiceReport(ctx, { ...days, after }));
+  let text = "";
+  for await (const part of parts) text += part;
+  const [head = [], ...rows] = readCells(text.replaceAll("\r", ""));
+  const at = (row: string[], name: string) => row[head.indexOf(name)] ?? "";
+  const sum = (name: string, kept: (row: string[]) => boolean) =>
+    BigInt(
+      rows.filter(kept).reduce((all, row) => all + Math.round(Number(at(row, name)) * 100), 0),
+    );
+  const byPayment = (row: string[]) => at(row, "paymentIntentId") !== "";
+  const isNote = (row: string[]) => at(row, "kind") === "credit_note";
+  const numbers = new Set(rows.map((row) => at(row, "number")));
+  return {
+    paid: sum("amountPaid", byPayment),
+    tax: sum("tax", byPayment),
+    noted: sum("total", isNote),
+    notedTax: sum("tax", isNote),
+    total: sum("total", (row) => !isNote(row)),
+    papers: BigInt(numbers.size),
+  };
+}
+
+/** The same, by the rows. */
+async function sumsOfRows({ merchantId }: MerchantContext) {
+  const [sums] = await services.db.$queryRaw<
+    Record<"noted" | "notedTax" | "total" | "papers", bigint>[]
+  >`
+    SELECT
+      (SELECT -coalesce(sum(amount), 0)::bigint FROM credit_notes WHERE "merchantId" = ${merchantId}) AS noted,
+      (SELECT -coalesce(sum(tax), 0)::bigint FROM credit_notes WHERE "merchantId" = ${merchantId}) AS "notedTax",
+      (SELECT coalesce(sum(total), 0)::bigint FROM invoices
+        WHERE "merchantId" = ${merchantId} AND number IS NOT NULL AND status <> 'void') AS total,
+      (SELECT count(*) FROM invoices WHERE "merchantId" = ${merchantId} AND number IS NOT NULL)
+        + (SELECT count(*) FROM credit_notes WHERE "merchantId" = ${merchantId}) AS papers`;
+  return sums;
+}
+
 test("invoices, their taxes and credit notes are the ledger's payments, taxes and refunds, after any history", async () => {
   for (let run = 0; run < runs; run += 1) {
     const random = randomFrom(seed + run);
     const ctx = await taxedMerchant();
+    const from = dayIn(clock.now(), "UTC");
     for (let step = 0; step < steps; step += 1) await happen(ctx, random);
     const { paid, tax, credited, creditedTax, off, ...booked } = await sumsOf(ctx);
     expect({ run, paid, tax, credited, creditedTax, off }).toEqual({
@@ -131,5 +175,7 @@ test("invoices, their taxes and credit notes are the ledger's payments, taxes an
       creditedTax: booked.refundedTax,
       off: 0n,
     });
+    const file = await sumsOfFile(ctx, { from, to: dayIn(clock.now(), "UTC") });
+    expect({ run, ...file }).toEqual({ run, paid, tax, ...(await sumsOfRows(ctx)) });
   }
 });

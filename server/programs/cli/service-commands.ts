@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { addImportCommands } from "#server/programs/cli/import/import-stripe.ts";
+import { addInvoiceCommands } from "#server/programs/cli/invoices/invoices.ts";
 import { addListenCommand } from "#server/programs/cli/service/listen.ts";
 import { addLoginCommands } from "#server/programs/cli/service/login.ts";
 import { addRecordCommands } from "#server/programs/cli/service/records.ts";
@@ -19,6 +20,7 @@ export function addServiceCommands(program: Command): void {
   addListenCommand(program);
   addTriggerCommand(program);
   addTaxCommands(program);
+  addInvoiceCommands(program);
   addImportCommands(program);
   addTestingCommands(program);
 }

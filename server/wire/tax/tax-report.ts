@@ -2,6 +2,7 @@ import { z } from "zod";
 import { MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { SignedAmount } from "#server/wire/atoms/money/money.ts";
+import { ofPeriod } from "#server/wire/atoms/report-period.ts";
 import { Country, TaxClass } from "#server/wire/atoms/selling/selling.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Day, Region } from "#server/wire/tax/fields.ts";
@@ -10,17 +11,7 @@ import { taxKinds } from "#server/wire/tax/tax-kind.ts";
 const From = Day.meta({ description: "First day, in UTC.", example: "2026-10-01" });
 const To = Day.meta({ description: "Last day, in UTC.", example: "2026-12-31" });
 
-/** Days of a report at most: a year, and the day that a leap year has more. */
-const daysMax = 366;
-const dayMs = 24 * 60 * 60 * 1000;
-
-export const GetTaxReport = z
-  .object({ from: From, to: To, merchantId: MerchantIdInput })
-  .refine(({ from, to }) => from <= to, { path: ["to"], error: "must not be before from" })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < daysMax * dayMs, {
-    path: ["to"],
-    error: `must be at most ${daysMax} days from from; ask for a longer time in parts`,
-  });
+export const GetTaxReport = ofPeriod(z.object({ from: From, to: To, merchantId: MerchantIdInput }));
 export type GetTaxReport = z.infer<typeof GetTaxReport>;
 
 const sums = {

@@ -48,6 +48,8 @@ export const newcomerWords: Readonly<Record<string, string>> = {
   "/docs/tax-registrations": "vat id oss one stop shop nexus",
   "/docs/billing": "mrr arr recurring revenue churn metrics",
   "/docs/tax-reports": "vat return filing",
+  "/docs/invoice-reports": "accountant bookkeeping datev",
+  "/docs/bank-statements": "camt sepa transfer reconcile",
   "/docs/payouts": "withdraw bank transfer settlement",
   "/docs/payment-methods": "saved cards card on file wallet vault token",
 };

@@ -92,6 +92,7 @@ test.each(readable.map(({ path }) => path))(
 const queries: Readonly<Record<string, string>> = {
   "/events/tail": "?waitMs=0",
   "/tax-reports": "?from=2026-01-01&to=2026-12-31",
+  "/invoice-reports": "?from=2026-01-01&to=2026-12-31",
 };
 
 /** Nothing is there to be read. */

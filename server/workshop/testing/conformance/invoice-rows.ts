@@ -41,6 +41,7 @@ export const invoiceRows: Record<string, Row> = {
   "invoices.markUncollectible": ofOpen,
   "creditNotes.create": async (world) => ({ invoiceId: await openInvoiceOf(world), amount: 900 }),
   "creditNotes.list": async (world) => ({ invoiceId: await openInvoiceOf(world) }),
+  "invoiceReports.get": () => ({ from: "2026-10-01", to: "2026-10-31" }),
   "bankStatements.create": () => ({ content: bankFile([{ amount: "1.00", text: "Thanks" }]) }),
   "bankStatements.list": () => ({ limit: 20 }),
   "bankStatements.get": ofStatement,
