@@ -4,11 +4,11 @@ import { loadEnv } from "#server/core/env.ts";
 import { median } from "#server/http/overload/median.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
+import { fillSubscriptions } from "#server/workshop/bench/renewals/fill.ts";
 import { type Client, openClient } from "#server/workshop/load/client.ts";
 import { after, inLanes } from "#server/workshop/load/loops.ts";
 import { createMerchant } from "#server/workshop/load/merchant.ts";
 import { type Program, startProgram } from "#server/workshop/load/program.ts";
-import { card } from "#server/workshop/testing/payments/payments.ts";
 
 /**
  * `npm run bench:entitlements`: what a customer may use, asked over REST, against the customer's own row, in turns in
@@ -19,7 +19,7 @@ import { card } from "#server/workshop/testing/payments/payments.ts";
 const connections = 24;
 const roundMs = 2_000;
 const rounds = 8;
-const customers = 100;
+const customers = 10_000;
 const needed = 0.9;
 
 const asked = { "get a customer": "", "get entitlements": "/entitlements" };
@@ -28,15 +28,19 @@ async function main(): Promise<void> {
   const postgres = await startScratchPostgres();
   try {
     await applyMigrations(postgres.url);
-    const { key } = await createMerchant(postgres.url);
+    const { merchantId, key } = await createMerchant(postgres.url);
     const program = await startProgram(new URL("../rest/server.ts", import.meta.url), {
+      ...(process.env["PROF"] ? { flags: ["--cpu-prof", "--cpu-prof-dir=/tmp/numbers/prof"] } : {}),
       args: [],
       env: { ...childEnv, APP_SECRET: loadEnv({}).APP_SECRET, DATABASE_URL: postgres.url },
     });
     const client = openClient(program.origin, { connections, apiKey: key });
     const meter = new pg.Client({ connectionString: postgres.url });
     await meter.connect();
-    await compare({ client, program, meter }, await subscribers(client));
+    await compare(
+      { client, program, meter },
+      await subscribers(client, { url: postgres.url, merchantId }),
+    );
     await meter.end();
     await client.close();
     await program.kill();
@@ -101,20 +105,12 @@ async function backendsUs(meter: pg.Client): Promise<number> {
   return ticks.reduce((all, one) => all + one, 0) * 10_000;
 }
 
-/** Customers with a running subscription each; their ids. */
-async function subscribers(client: Client): Promise<string[]> {
-  const products = [await newProduct(client, "plan"), await newProduct(client, "extra")];
-  const ids: string[] = [];
-  for (let number = 0; number < customers; number += 1) {
-    const body = { email: `customer-${number}@example.com` };
-    const { id: customerId } = await client.must({ path: "/customers", body });
-    const lineItems = products.map((productId) => ({ productId }));
-    const order = { currency: "EUR", mode: "subscription", customerId, lineItems };
-    const { id } = await client.must({ path: "/checkout/sessions", body: order });
-    await client.must({ path: `/checkout/sessions/${id}/confirm`, body: { card: card() } });
-    ids.push(customerId);
-  }
-  return ids;
+/** Customers with a running subscription each, in tables that PostgreSQL has analyzed; some of their ids. */
+async function subscribers(client: Client, account: { url: string; merchantId: string }) {
+  const productIds = [await newProduct(client, "plan"), await newProduct(client, "extra")];
+  const now = new Date();
+  await fillSubscriptions({ ...account, now, subscriptions: customers, due: 0, productIds });
+  return Array.from({ length: 100 }, (_, n) => `cus_${String(n * 97 + 1).padStart(12, "0")}`);
 }
 
 async function newProduct(client: Client, name: string): Promise<string> {

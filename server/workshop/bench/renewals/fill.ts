@@ -2,11 +2,19 @@ import pg from "pg";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import { fillInBulk } from "#server/workshop/load/fill-in-bulk.ts";
 
-type Fill = { url: string; merchantId: string; now: Date; subscriptions: number; due: number };
+type Fill = {
+  url: string;
+  merchantId: string;
+  now: Date;
+  subscriptions: number;
+  due: number;
+  /** Of the lines, which share 24.00 euros: one without a product where none are named. */
+  productIds?: readonly (string | null)[];
+};
 
 /** Active monthly subscriptions of one merchant, each of a customer with a card; so many of them are due for renewal. */
 export async function fillSubscriptions(fill: Fill): Promise<void> {
-  const { url, merchantId, now, subscriptions, due } = fill;
+  const { url, merchantId, now, subscriptions, due, productIds = [null] } = fill;
   const began = addMs(now, -31 * dayMs).toISOString();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -36,13 +44,19 @@ export async function fillSubscriptions(fill: Fill): Promise<void> {
       `INSERT INTO subscriptions (id, "merchantId", "customerId", "paymentMethodId", amount, currency, recurring, "lineItems",
          status, "anchorAt", "currentPeriodStart", "currentPeriodEnd", "nextAttemptAt", metadata, "createdAt", "updatedAt")
        SELECT 'sub_' || lpad(n::text, 12, '0'), $1, 'cus_' || lpad(n::text, 12, '0'), 'pm_' || lpad(n::text, 12, '0'),
-              2400, 'EUR', '{"interval":"month","intervalCount":1}',
-              '[{"type":"item","name":"Plant of the month","productId":null,"priceId":null,"quantity":1,"amount":2400,"currency":"EUR","imageId":null,"imageUrl":null}]',
+              2400, 'EUR', '{"interval":"month","intervalCount":1}', $6::jsonb,
               'active', $2::timestamptz, $2::timestamptz, ends, ends, '{}', $2::timestamptz, $2::timestamptz
        FROM (SELECT n, CASE WHEN n <= $4 THEN $5::timestamptz ELSE $5::timestamptz + interval '20 days' END AS ends
              FROM ${numbered}) AS sold`,
-      [...values, due, addMs(now, -1000).toISOString()],
+      [...values, due, addMs(now, -1000).toISOString(), JSON.stringify(linesOf(productIds))],
     );
   });
   await client.end();
+}
+
+function linesOf(productIds: readonly (string | null)[]) {
+  const amount = 2400 / productIds.length;
+  const line = { type: "item", name: "Plant of the month", quantity: 1, amount, currency: "EUR" };
+  const none = { priceId: null, imageId: null, imageUrl: null };
+  return productIds.map((productId) => ({ ...line, ...none, productId }));
 }
