@@ -1,12 +1,11 @@
 import type { ReadingContext } from "#server/core/context.ts";
 import { selectText } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { getMrr } from "#server/routers/billing/get-mrr.ts";
+import { getMrrOf, type Period, periodOf } from "#server/routers/billing/get-mrr.ts";
 import { movedRows } from "#server/routers/billing/moved.ts";
 import type { GetMrr, MrrMonth } from "#server/wire/billing/mrr.ts";
 import type { BillingRates, BillingRatesReport } from "#server/wire/billing/rates.ts";
 
-type Period = { from: string; to: string };
 /** Customers who had no revenue at a month's begin and some at its end, and the other way round; "" are all months before. */
 type Turnover = { month: string; currency: string; gained: number; lost: number };
 type Outcomes = {
@@ -26,12 +25,14 @@ export async function getBillingRates(
   ctx: ReadingContext,
   input: GetMrr,
 ): Promise<BillingRatesReport> {
-  const { from, to, months } = await getMrr(ctx, input);
-  const [turnover, outcomes] = await Promise.all([
-    turnoverOf(ctx, { ...input, from, to }),
-    outcomesOf(ctx, { from, to }),
+  const period = await periodOf(ctx, input);
+  const asked = { ...input, ...period };
+  const [{ months }, turnover, outcomes] = await Promise.all([
+    getMrrOf(ctx, asked),
+    turnoverOf(ctx, asked),
+    outcomesOf(ctx, period),
   ]);
-  return { from, to, months: months.map((month) => ratesOf(month, { turnover, outcomes })) };
+  return { ...period, months: months.map((month) => ratesOf(month, { turnover, outcomes })) };
 }
 
 function ratesOf(
@@ -62,6 +63,10 @@ function ratesOf(
   };
 }
 
+/**
+ * Revenue is added up as double precision, which is exact up to 2^53 as the wire's amounts are: sums of bigint are
+ * `numeric` and took three times as long. an index has the rows in their order, so nothing is sorted.
+ */
 async function turnoverOf(
   ctx: ReadingContext,
   { from, to, ...filters }: GetMrr & Period,
@@ -75,8 +80,9 @@ async function turnoverOf(
           count(*) FILTER (WHERE had > 0 AND has = 0) AS lost
         FROM (
           SELECT month, currency, has, has - moved AS had FROM (
-            SELECT month, currency, sum(after - before) AS moved,
-              sum(sum(after - before)) OVER (PARTITION BY currency, "customerId" ORDER BY month) AS has
+            SELECT month, currency, sum((after - before)::float8) AS moved,
+              sum(sum((after - before)::float8)) OVER (
+                PARTITION BY currency, "customerId" ORDER BY month ROWS UNBOUNDED PRECEDING) AS has
             FROM (${movedRows(ctx, filters)}) AS movements
             WHERE month <= ${to}::text
             GROUP BY currency, "customerId", month) AS ends) AS turned

@@ -21,7 +21,7 @@ export async function listMrrSubscriptions(ctx: ReadingContext, input: ListMrrSu
       SELECT DISTINCT ON ("subscriptionId") "subscriptionId", "customerId", currency, ${mrr} AS mrr, at AS since
       FROM subscription_movements
       WHERE "merchantId" = ${ctx.merchantId} ${until} ${inCurrency}
-      ORDER BY "subscriptionId", ordinal DESC) AS latest
+      ORDER BY "subscriptionId" DESC, ordinal DESC) AS latest
     WHERE mrr > 0`;
   const [page, count] = await Promise.all([
     selectText(

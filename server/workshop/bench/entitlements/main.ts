@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import pg from "pg";
 import { loadEnv } from "#server/core/env.ts";
 import { median } from "#server/http/overload/median.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { fillSubscriptions } from "#server/workshop/bench/renewals/fill.ts";
+import { backendsUs } from "#server/workshop/load/backend-cpu.ts";
 import { type Client, openClient } from "#server/workshop/load/client.ts";
 import { after, inLanes } from "#server/workshop/load/loops.ts";
 import { createMerchant } from "#server/workshop/load/merchant.ts";
@@ -30,7 +30,6 @@ async function main(): Promise<void> {
     await applyMigrations(postgres.url);
     const { merchantId, key } = await createMerchant(postgres.url);
     const program = await startProgram(new URL("../rest/server.ts", import.meta.url), {
-      ...(process.env["PROF"] ? { flags: ["--cpu-prof", "--cpu-prof-dir=/tmp/numbers/prof"] } : {}),
       args: [],
       env: { ...childEnv, APP_SECRET: loadEnv({}).APP_SECRET, DATABASE_URL: postgres.url },
     });
@@ -92,17 +91,6 @@ async function read(
     serviceUs: ((await program.ask<number>("")) - serviceBefore) / done,
     databaseUs: ((await backendsUs(meter)) - databaseBefore) / done,
   };
-}
-
-/** Microseconds of CPU that the connections' processes have taken, by Linux: proc(5), fields 14 and 15 in ticks of 10 ms. */
-async function backendsUs(meter: pg.Client): Promise<number> {
-  const { rows } = await meter.query<{ pid: number }>("SELECT pid FROM pg_stat_activity");
-  const ticks = rows.map(({ pid }) => {
-    const [, stat = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
-    const fields = stat.split(" ");
-    return Number(fields[11]) + Number(fields[12]);
-  });
-  return ticks.reduce((all, one) => all + one, 0) * 10_000;
 }
 
 /** Customers with a running subscription each, in tables that PostgreSQL has analyzed; some of their ids. */

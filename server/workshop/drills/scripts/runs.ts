@@ -52,6 +52,7 @@ export const scriptRuns: Record<string, ScriptRun | { leftOut: string }> = {
   "drill:scripts": { leftOut: "it is this drill" },
   "drill:testing": long,
   "drill:two-instances": long,
+  "bench:billing": long,
   "bench:checkout": long,
   "bench:dashboard": long,
   "bench:entitlements": long,
