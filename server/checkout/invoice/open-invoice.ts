@@ -19,7 +19,7 @@ export type OpenedInvoice = { path: string } | { view: CheckoutView };
 
 /**
  * Where the link of an invoice leads: to the page on which it is paid or was paid, which is made with the first look. Looked
- * at again it is the same page: scanners of mail follow links, too. An invoice that was paid by hand or voided says that it
+ * at again it is the same page: scanners of mail follow links, too. The link of a credit note leads to its invoice. An invoice that was paid by hand or voided says that it
  * cannot be paid; a link that is not ours shows nothing.
  */
 export async function openInvoice(
@@ -30,7 +30,8 @@ export async function openInvoice(
   const key = readInvoiceToken(services.env, token);
   if (!key) return { view: { state: "not_found", locale } };
   const ctx = actFor(services, key.merchantId, requestId);
-  const row = await ctx.db.invoice.findUnique({ where: own(ctx, key.id) });
+  const note = await ctx.db.creditNote.findUnique({ where: own(ctx, key.id) });
+  const row = await ctx.db.invoice.findUnique({ where: own(ctx, note?.invoiceId ?? key.id) });
   if (!row || row.number === null) return { view: { state: "not_found", locale } };
   const page = await openPage(ctx, row.id);
   if (page)

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { GET as writePdfOf } from "#app/(hosted)/i/[token]/invoice.pdf/route.ts";
 import { GET as writeUblOf } from "#app/(hosted)/i/[token]/invoice.xml/route.ts";
+import { GET as openPage } from "#app/(hosted)/i/[token]/route.ts";
 import type { Services } from "#server/core/context.ts";
 import { createCreditNote } from "#server/routers/credit-notes/create.ts";
 import { payInvoiceByHand } from "#server/routers/invoices/end.ts";
 import { listInvoicePapers } from "#server/routers/invoices/papers.ts";
+import { createTaxRegistration } from "#server/routers/tax-registrations/create.ts";
 import { CreateCreditNote } from "#server/wire/billing/credit-note.ts";
+import { CreateTaxRegistration } from "#server/wire/tax/tax-registration.ts";
 import { draftInvoice, openInvoice } from "#server/workshop/testing/payments/invoices.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
@@ -97,4 +100,39 @@ test("a draft has no files, and a token that is not ours leads to the page that 
     const answer = await followed(`https://pay.example/i/none/invoice.${file}`);
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/i/none"]);
   }
+});
+
+test("names that a PDF cannot write lead to the invoice's page, from its credit note too", async () => {
+  const ctx = await seller();
+  const { id, payUrl } = await openInvoice(ctx, {
+    billTo: { name: "株式会社 緑", city: "東京都", country: "JP" },
+    language: "ja",
+  });
+  await createCreditNote(ctx, CreateCreditNote.parse({ invoiceId: id, amount: 1_000 }));
+  const pages = await Promise.all(
+    (await listInvoicePapers(ctx, id)).papers.map(async ({ pdfUrl }) => {
+      const { status, headers } = await followed(pdfUrl);
+      const [, token = ""] = (headers.get("location") ?? "").split("/i/");
+      const page = await openPage(new Request(`https://pay.example/i/${token}`), {
+        params: Promise.resolve({ token }),
+      });
+      return [status, page.status, page.headers.get("location")];
+    }),
+  );
+  expect(payUrl).not.toBeNull();
+  expect(pages[0]).toEqual([303, 303, expect.stringContaining("/checkout?")]);
+  expect(pages[1]).toEqual(pages[0]);
+});
+
+test("an invoice in Arabic to names in Latin letters is a PDF in English, its countries and tax too", async () => {
+  const ctx = await seller();
+  const registration = { country: "NL", since: "2025-01-01" };
+  await createTaxRegistration(ctx, CreateTaxRegistration.parse(registration));
+  const { id } = await openInvoice(ctx, {
+    billTo: { name: "Noura Al-Sabah", city: "Amsterdam", country: "NL" },
+    language: "ar",
+  });
+  const [paper] = (await listInvoicePapers(ctx, id)).papers;
+  const pdf = await followed(paper?.pdfUrl ?? "");
+  expect(pdf.headers.get("content-type")).toBe("application/pdf");
 });

@@ -6,6 +6,7 @@ import { lookTokens } from "#components/checkout/look/look-css.ts";
 import { type Translate, translator } from "#components/checkout/messages/translate.ts";
 import { methodWords } from "#components/checkout/paper/paper-text.ts";
 import { writesPdf } from "#components/checkout/paper/writes-pdf.ts";
+import { inLanguage } from "#server/checkout/invoice/in-language.ts";
 import {
   type InvoicePaper,
   loadElectronicInvoice,
@@ -47,7 +48,7 @@ async function pdfOf(paper: InvoicePaper, xml: string | null): Promise<Buffer | 
   const t = translator(writesPdf(document.language) ? document.language : "en");
   const tokens = lookTokens(shop.look, "light");
   const accent = readable(tokens["--pay"] ?? "#000000", "#ffffff", 4.5);
-  const text = invoiceText(t, document, {
+  const text = invoiceText(t, inLanguage(document, t.locale), {
     ...paper,
     paid: paper.paid.map(({ method, ...paid }) => ({ ...paid, method: wordsOf(t, method) })),
   });
