@@ -1,4 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transact } from "#server/data/transact.ts";
 import { searchTextOf } from "#server/payments/invoices/insert.ts";
@@ -45,7 +46,7 @@ export async function updateInvoice(ctx: MerchantContext, input: UpdateInvoice):
       memo,
       locale: input.language ?? row.locale,
       ...dueOf(input),
-      metadata: input.metadata ?? (row.metadata as object),
+      metadata: mergeStoredMetadata(row.metadata, input.metadata),
       searchText: searchTextOf({ ...row, reference, billTo }),
       updatedAt: ctx.clock.now(),
     };

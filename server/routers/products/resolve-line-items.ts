@@ -11,6 +11,14 @@ import type { LineItem, LineItemInput } from "#server/wire/atoms/money/line-item
 export const notForSale =
   "this product is not active; activate it to sell it, or send a line item without it.";
 
+type Taking = {
+  known?: readonly LineItem[];
+  /** The name under which a problem tells the lines. */
+  field?: string;
+  /** Takes prices and products that are not sold any more. */
+  alsoInactive?: boolean;
+};
+
 /**
  * Lines as they are stored: name, price and image come from the product when absent (contract §4), or the price from
  * the one that the line names,
@@ -25,14 +33,14 @@ export async function resolveLineItems(
   tx: Tx,
   ctx: Pick<MerchantContext, "merchantId" | "env">,
   items: readonly LineItemInput[],
-  { known = [], field = "lineItems" }: { known?: readonly LineItem[]; field?: string } = {},
+  { known = [], field = "lineItems", alsoInactive = false }: Taking = {},
 ): Promise<LineItem[]> {
   const kept = items.map((item) => known.find((line) => isSame(item, line)));
   // Unchanged lines leave a gap, so that a problem names the line by its place.
   const given = items.map((item, index) => (kept[index] ? null : item));
-  const fresh = await takePrices(tx, ctx, { field, fresh: given });
+  const fresh = await takePrices(tx, ctx, { field, fresh: given, alsoInactive });
   await checkImages(tx, ctx, { field, fresh });
-  const products = await findProducts(tx, ctx, { field, fresh });
+  const products = await findProducts(tx, ctx, { field, fresh, alsoInactive });
   return items.map((unpriced, index) => {
     const stays = kept[index];
     if (stays) return stays;
@@ -111,7 +119,7 @@ async function checkImages(
 async function findProducts(
   tx: Tx,
   ctx: Pick<MerchantContext, "merchantId">,
-  { field, fresh: items }: Fresh,
+  { field, fresh: items, alsoInactive }: Fresh,
 ): Promise<Map<string, ProductModel>> {
   const ids = [...new Set(items.flatMap((item) => item?.productId ?? []))];
   if (ids.length === 0) return new Map();
@@ -124,7 +132,7 @@ async function findProducts(
   if (missing >= 0) {
     throw new DomainError("not_found", `${field}.${missing}.productId: no such product.`);
   }
-  const unsold = new Set(rows.flatMap((row) => (row.active ? [] : row.id)));
+  const unsold = new Set(rows.flatMap((row) => (row.active || alsoInactive ? [] : row.id)));
   const inactive = items.findIndex((item) => item?.productId && unsold.has(item.productId));
   if (inactive >= 0) {
     throw new DomainError("validation_failed", `${field}.${inactive}.productId: ${notForSale}`);

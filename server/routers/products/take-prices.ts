@@ -5,17 +5,21 @@ import type { PriceModel } from "#server/generated/prisma/models.ts";
 import type { LineItemInput } from "#server/wire/atoms/money/line-item.ts";
 
 /** Items to look at, and the field they stand in; null for one that stays as it is. */
-export type Fresh = { field: string; fresh: readonly (LineItemInput | null)[] };
+export type Fresh = {
+  field: string;
+  fresh: readonly (LineItemInput | null)[];
+  alsoInactive?: boolean;
+};
 
 /**
  * The items, those that name a price with its product, amount and currency.
- * @throws not_found for a price that is unknown or another merchant's · validation_failed for one that is not active,
+ * @throws not_found for a price that is unknown or another merchant's · validation_failed for one that is not active, unless `alsoInactive`,
  * and for a product, amount or currency beside it that is not the price's
  */
 export async function takePrices(
   tx: Pick<Tx, "price">,
   { merchantId }: Pick<MerchantContext, "merchantId">,
-  { field, fresh: items }: Fresh,
+  { field, fresh: items, alsoInactive }: Fresh,
 ): Promise<(LineItemInput | null)[]> {
   const ids = [...new Set(items.flatMap((item) => item?.priceId ?? []))];
   if (ids.length === 0) return [...items];
@@ -26,7 +30,7 @@ export async function takePrices(
     const path = `${field}.${at}`;
     const price = prices.get(item.priceId);
     if (!price) throw new DomainError("not_found", `${path}.priceId: no such price.`);
-    if (!price.active)
+    if (!price.active && !alsoInactive)
       throw new DomainError(
         "validation_failed",
         `${path}.priceId: this price is not active; activate it, or sell at another one.`,

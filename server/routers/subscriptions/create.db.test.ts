@@ -167,6 +167,46 @@ describe("the first charge", () => {
   });
 });
 
+describe("a subscription that another service has charged before", () => {
+  const anchor = "2026-01-15T10:00:00.000Z";
+
+  test("is charged at the very second in UTC, in summer as in winter, wherever the merchant is", async () => {
+    const { ctx, customerId, plan } = await shop();
+    await services.db.merchant.update({
+      where: { id: ctx.merchantId },
+      data: { timeZone: "Europe/Amsterdam" },
+    });
+    clock.set("2026-07-01T00:00:00.000Z");
+    const items = [{ priceId: plan }];
+    const input = { customerId, items, billingAnchor: anchor };
+    expect(await newSubscription(ctx, { ...input, timeZone: "UTC" })).toMatchObject({
+      status: "active",
+      currentPeriodEnd: "2026-07-15T10:00:00.000Z",
+    });
+    expect(await newSubscription(ctx, input)).toMatchObject({
+      currentPeriodEnd: "2026-07-15T09:00:00.000Z",
+    });
+    expect(await paid(ctx)).toBe(0);
+  });
+
+  test("keeps a price and a product that are not sold any more, and is renewed at it", async () => {
+    const { ctx, customerId } = await shop();
+    clock.set("2026-07-01T00:00:00.000Z");
+    const plan = await planOf(ctx, 700, { active: false });
+    await services.db.product.updateMany({
+      where: { merchantId: ctx.merchantId },
+      data: { active: false },
+    });
+    const items = [{ priceId: plan }];
+    const made = await newSubscription(ctx, { customerId, items, billingAnchor: anchor });
+    clock.set(made.currentPeriodEnd);
+    await renewAll();
+    expect(await paid(ctx)).toBe(700);
+    const ahead = { customerId, items, billingAnchor: "2026-08-01T00:00:00.000Z" };
+    await expect(newSubscription(ctx, ahead)).rejects.toMatchObject({ code: "validation_failed" });
+  });
+});
+
 describe("nothing is made of", () => {
   test.each([
     ["a trial in the past", { trialEnd: "2020-01-01" }, "trialEnd: must be in the future."],

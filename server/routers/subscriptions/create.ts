@@ -52,21 +52,25 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateSubscription
   const { tx } = unit;
   const { customerId } = input;
   refuseErased(await findCustomer(tx, ctx, customerId));
-  const { items, recurring } = await takeItems(tx, ctx, input.items);
-  await refuseSecond(tx, ctx, { customerId, items });
+  const now = ctx.clock.now();
   const moment = (given: string | null | undefined) => (given ? new Date(given) : null);
-  const timeZone = await merchantZone(tx, ctx);
+  const billingAnchor = moment(input.billingAnchor);
+  // What another service has sold before goes on, also at a price that nobody can buy at any more.
+  const alsoInactive = billingAnchor !== null && billingAnchor < now;
+  const { items, recurring } = await takeItems(tx, ctx, input.items, { alsoInactive });
+  await refuseSecond(tx, ctx, { customerId, items });
+  const timeZone = input.timeZone ?? (await merchantZone(tx, ctx));
   const { row, intent } = await insertSubscription(unit, ctx, {
     customerId,
     ...(await collectionOf(tx, ctx, input)),
     items,
     recurring,
     period: firstPeriod({
-      now: ctx.clock.now(),
+      now,
       recurring,
       zone: timeZone,
       trialEnd: moment(input.trialEnd),
-      billingAnchor: moment(input.billingAnchor),
+      billingAnchor,
     }),
     timeZone,
     description: input.description ?? null,

@@ -13,15 +13,16 @@ export type TakenItems = { items: LineItem[]; recurring: Recurring };
 
 /**
  * Items by their prices, as a subscription keeps them.
- * @throws not_found · validation_failed for a price or product that is not active, or a price that is charged once ·
+ * @throws not_found · validation_failed for a price or product that is not active, unless `alsoInactive`, or a price that is charged once ·
  * currency_mismatch · interval_mismatch
  */
 export async function takeItems(
   tx: Tx,
   ctx: MerchantContext,
   asked: SubscriptionItemsInput,
+  { alsoInactive = false }: { alsoInactive?: boolean } = {},
 ): Promise<TakenItems> {
-  const items = await resolveLineItems(tx, ctx, asked, { field: "items" });
+  const items = await resolveLineItems(tx, ctx, asked, { field: "items", alsoInactive });
   const prices = await tx.price.findMany({
     where: { merchantId: ctx.merchantId, id: { in: asked.map(({ priceId }) => priceId) } },
     select: { id: true, recurring: true },

@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
@@ -68,7 +69,7 @@ async function begin(unit: Unit, ctx: MerchantContext, input: UpdateSubscription
   }
   if (input.metadata) {
     const current = await lockSubscription(unit.tx, ctx, id);
-    const data = { metadata: input.metadata };
+    const data = { metadata: mergeStoredMetadata(current.metadata, input.metadata) };
     await changeSubscription(unit, ctx, { row: current, act: "update", data });
   }
   return { id, intentId: null };
@@ -81,7 +82,8 @@ async function change(
   ctx: MerchantContext,
   { row, input, items: asked }: Asked,
 ): Promise<string | null> {
-  const { paymentMethodId, metadata, proration, previewId } = input;
+  const { paymentMethodId, proration, previewId } = input;
+  const metadata = input.metadata && mergeStoredMetadata(row.metadata, input.metadata);
   const taken = await takeItems(unit.tx, ctx, asked);
   refuseOtherTerms(taken, row);
   if (paymentMethodId) await refuseOthersCard(unit.tx, ctx, { row, paymentMethodId });

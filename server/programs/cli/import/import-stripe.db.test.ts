@@ -34,7 +34,17 @@ test("an export is tried out, imported, and imported again without effect", asyn
   expect(await kept("/customers")).toEqual([]);
 
   const counts = async () => JSON.parse((await canary(["--json"], exported)).stdout);
-  const none = { customers: 0, products: 0, prices: 0, linked: 0, leftOut: [], notes: [] };
+  const none = {
+    customers: 0,
+    products: 0,
+    prices: 0,
+    subscriptions: 0,
+    linked: 0,
+    finished: 0,
+    ended: 0,
+    leftOut: [],
+    notes: [],
+  };
   expect(await counts()).toEqual({ ...none, customers: 1, products: 1, prices: 2, unchanged: 0 });
   const before = await app.services.db.event.count();
   expect(await counts()).toEqual({ ...none, unchanged: 4 });

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type Known, type Plan, planImport } from "#server/programs/cli/import/plan-import.ts";
+import { planImport } from "#server/programs/cli/import/plan-import.ts";
+import type { Known, Plan } from "#server/programs/cli/import/plan-step.ts";
 import { readExport } from "#server/programs/cli/import/read-stripe.ts";
 import { CreateCustomer } from "#server/wire/payments/customer.ts";
 import { CreateProduct } from "#server/wire/payments/product.ts";
+import { CreateSubscription } from "#server/wire/payments/subscriptions/subscription-change.ts";
 import { CreatePrice } from "#server/wire/selling/price.ts";
 import { type Random, randomFrom } from "#server/workshop/simulate/random.ts";
 import {
@@ -15,15 +17,23 @@ import {
 const customer = (given: object) => exportedCustomer({ email: "ada@example.com", ...given });
 
 const nothing: Known = {
-  imported: { customers: new Map(), products: new Map(), prices: new Map() },
+  imported: {
+    customers: new Map(),
+    products: new Map(),
+    prices: new Map(),
+    subscriptions: new Map(),
+  },
   emails: new Map(),
   lookupKeys: new Set(),
+  cards: new Map(),
+  unfinished: new Map(),
 };
+const now = new Date("2026-06-10T00:00:00.000Z");
 
 function plan(objects: object[], known: Known = nothing, currency: string | null = null): Plan {
   const read = readExport("export", JSON.stringify(objects));
   expect(read.problems).toEqual([]);
-  return planImport(read.objects, known, currency);
+  return planImport(read.objects, { known, currency, now });
 }
 const bodies = ({ steps }: Plan) => steps.map(({ body }) => body);
 
@@ -50,7 +60,7 @@ describe("an object of Stripe's", () => {
   test.each([
     ["id,Email\ncus_1,ada@example.com", /^file: must be JSON/],
     ['{"object":"customer","id":"cus_1"}\n{"object":', /^file, line 2: is not JSON/],
-    ['[{"object":"subscription","id":"sub_1"}]', /^file, object 1: is "subscription"/],
+    ['[{"object":"coupon","id":"FERN"}]', /^file, object 1: is "coupon"/],
     ['{"object":"price","id":"price_1"}', /^file: is a price without the fields/],
     ["[1]", /^file, object 1: is no object/],
   ])("that is none is named by its place: %s", (text, problem) => {
@@ -163,6 +173,7 @@ test("what was imported before is left alone, and a known address gets Stripe's 
     customers: new Map([["cus_1", "cus_ours"]]),
     products: new Map([["prod_1", "prod_ours"]]),
     prices: new Map<string, string>(),
+    subscriptions: new Map<string, string>(),
   };
   const emails = new Map([["grace@example.com", "cus_grace"]]);
   const grace = customer({ id: "cus_2", email: "Grace@example.com" });
@@ -174,9 +185,16 @@ test("what was imported before is left alone, and a known address gets Stripe's 
   expect(made).toMatchObject({ unchanged: 2, leftOut: [] });
   expect(made.steps).toMatchObject([
     { do: "link", id: "cus_grace", body: { metadata: { stripeId: "cus_2" } } },
-    { do: "create", kind: "prices", productOf: "prod_1" },
+    { do: "create", kind: "prices", named: { product: "prod_1" } },
   ]);
 });
+
+const schemas = {
+  customers: CreateCustomer,
+  products: CreateProduct,
+  prices: CreatePrice,
+  subscriptions: CreateSubscription,
+};
 
 test("the service takes every record that is planned, and each object is planned, left out or known", () => {
   const random = randomFrom(38);
@@ -186,9 +204,7 @@ test("the service takes every record that is planned, and each object is planned
     const { steps, leftOut, unchanged } = plan(objects);
     expect(steps.length + leftOut.length + unchanged).toBe(objects.length);
     for (const { kind, body } of steps) {
-      const schema = { customers: CreateCustomer, products: CreateProduct, prices: CreatePrice }[
-        kind
-      ];
+      const schema = schemas[kind];
       const taken = schema.safeParse(kind === "prices" ? { productId: "prod_1", ...body } : body);
       expect(taken.error, JSON.stringify(body)).toBeUndefined();
     }

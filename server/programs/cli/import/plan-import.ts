@@ -1,3 +1,13 @@
+import {
+  add,
+  given,
+  idOf,
+  type Known,
+  metadataKey,
+  type Plan,
+  withId,
+} from "#server/programs/cli/import/plan-step.ts";
+import { planSubscriptions } from "#server/programs/cli/import/plan-subscriptions.ts";
 import { type PriceTerms, termsOf } from "#server/programs/cli/import/price-terms.ts";
 import type {
   Exported,
@@ -5,47 +15,17 @@ import type {
   ExportedPrice,
   ExportedProduct,
 } from "#server/programs/cli/import/read-stripe.ts";
-import { isPhone, wrongField } from "#server/programs/cli/import/wrong-field.ts";
+import { isPhone } from "#server/programs/cli/import/wrong-field.ts";
 import { currencyCodes } from "#server/wire/atoms/money/currency-table.ts";
 
-export type Kind = "customers" | "products" | "prices";
-
-/** One record to make, or a customer to be known by Stripe's id from now on. */
-export type Step = {
-  do: "create" | "link";
-  kind: Kind;
-  stripeId: string;
-  /** Our id of a customer that is linked. */
-  id?: string;
-  /** Stripe's id of the price's product: our own is known once that is made. */
-  productOf?: string;
-  body: Record<string, unknown>;
-};
-
-/** Records of the service: those that were imported before, and what must not be taken twice. */
-export type Known = {
-  imported: Record<Kind, ReadonlyMap<string, string>>;
-  /** Customers by address in small letters. */
-  emails: ReadonlyMap<string, string>;
-  /** Lookup keys of active prices. */
-  lookupKeys: ReadonlySet<string>;
-};
-
-export type Plan = { steps: Step[]; unchanged: number; leftOut: string[]; notes: string[] };
-
-/** Where a record keeps Stripe's id: what was imported is found by it again. */
-export const metadataKey = "stripeId";
+type Given = { known: Known; currency: string | null; now: Date };
 
 /**
  * The records that bring a merchant what Stripe's export has, each after those it refers to. One that was imported
  * before is left alone, so that an import can be repeated; one that cannot be made here is named with the reason.
  */
-export function planImport(
-  objects: readonly Exported[],
-  known: Known,
-  currency: string | null,
-): Plan {
-  const plan: Plan = { steps: [], unchanged: 0, leftOut: [], notes: [] };
+export function planImport(objects: readonly Exported[], { known, currency, now }: Given): Plan {
+  const plan: Plan = { steps: [], unchanged: 0, ended: 0, leftOut: [], notes: [] };
   // The last of several exports of one object counts.
   const latest = [...new Map(objects.map((one) => [one.id, one])).values()];
   const customers = latest.filter((one) => one.object === "customer");
@@ -54,6 +34,9 @@ export function planImport(
   planCustomers(plan, customers, known);
   planProducts(plan, { products, prices, currency }, known);
   planPrices(plan, prices, known);
+  const subscriptions = latest.filter((one) => one.object === "subscription");
+  const methods = latest.filter((one) => one.object === "payment_method");
+  planSubscriptions(plan, { subscriptions, methods }, { known, now });
   return plan;
 }
 
@@ -158,29 +141,11 @@ function planPrices(plan: Plan, prices: ExportedPrice[], known: Known): void {
       if (trialDays) plan.notes.push(`${id}: its trial of ${trialDays} days is not imported`);
       const named = { name: nickname, lookupKey, active };
       const body = given({ ...terms, ...named, metadata: withId(metadata, id) });
-      add(plan, { do: "create", kind: "prices", stripeId: id, productOf: product, body });
+      add(plan, { do: "create", kind: "prices", stripeId: id, named: { product }, body });
     }
   }
 }
 
-/** Adds a step, or names the field because of which the service would refuse it. */
-function add(plan: Plan, step: Step): void {
-  const wrong = wrongField(step.kind, step.body);
-  if (wrong === null) plan.steps.push(step);
-  else plan.leftOut.push(`${step.stripeId}: ${wrong}`);
-}
-
-function withId(metadata: Exported["metadata"] | undefined, id: string): object {
-  return { ...metadata, [metadataKey]: id };
-}
-
 function productOf({ product }: ExportedPrice): string {
-  return typeof product === "string" ? product : product.id;
-}
-
-/** The fields that say something: Stripe has null and blank texts where we have none. */
-function given(fields: Record<string, unknown>): Record<string, unknown> {
-  const isBlank = (value: unknown) =>
-    value === undefined || value === null || (typeof value === "string" && value.trim() === "");
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isBlank(value)));
+  return idOf(product);
 }

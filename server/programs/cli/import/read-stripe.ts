@@ -25,7 +25,45 @@ export type ExportedPrice = Pick<
   | "transform_quantity"
   | "unit_amount"
 >;
-export type Exported = ExportedCustomer | ExportedProduct | ExportedPrice;
+type ExportedItem = Pick<Stripe.SubscriptionItem, "id" | "quantity" | "discounts"> & {
+  price: ExportedPrice;
+  /** Since version 2025-03-31 of Stripe's API; before, the subscription had it. */
+  current_period_end?: Stripe.SubscriptionItem["current_period_end"];
+};
+export type ExportedSubscription = Pick<
+  Stripe.Subscription,
+  | "object"
+  | "id"
+  | "application_fee_percent"
+  | "billing_cycle_anchor"
+  | "cancel_at"
+  | "cancel_at_period_end"
+  | "cancellation_details"
+  | "collection_method"
+  | "customer"
+  | "default_payment_method"
+  | "default_source"
+  | "description"
+  | "discounts"
+  | "metadata"
+  | "pause_collection"
+  | "pending_update"
+  | "schedule"
+  | "status"
+  | "transfer_data"
+  | "trial_end"
+> & { items: { data: ExportedItem[]; has_more: boolean }; current_period_end?: number };
+/** Read for the cards that subscriptions are charged to. */
+export type ExportedMethod = Pick<
+  Stripe.PaymentMethod,
+  "object" | "id" | "card" | "customer" | "type"
+>;
+export type Exported =
+  | ExportedCustomer
+  | ExportedProduct
+  | ExportedPrice
+  | ExportedSubscription
+  | ExportedMethod;
 
 /** Objects of an export, what is wrong with it, and what its reader should know. */
 export type ReadExport = { objects: Exported[]; problems: string[]; notes: string[] };
@@ -86,13 +124,13 @@ function collect(found: ReadExport, value: unknown, place: string): void {
 
 function collectOne(found: ReadExport, value: Fields, place: string): void {
   if (isExported(value)) found.objects.push(value);
-  else if (["customer", "product", "price"].includes(String(value["object"])))
+  else if (Object.hasOwn(required, String(value["object"])))
     found.problems.push(
       `${place}: is a ${String(value["object"])} without the fields that name it`,
     );
   else
     found.problems.push(
-      `${place}: is ${JSON.stringify(value["object"] ?? null)}. Customers, products and prices are imported.`,
+      `${place}: is ${JSON.stringify(value["object"] ?? null)}. Customers, products, prices, subscriptions and payment methods are read.`,
     );
 }
 
@@ -102,10 +140,31 @@ function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether it has what an import cannot do without; other fields may be missing in an export of an old version. */
+/** Fields that an import cannot do without; others may be missing in an export of an old version. */
+const required: Record<Exported["object"], (value: Fields) => boolean> = {
+  customer: (value) => has(value, "id"),
+  product: (value) => has(value, "id", "name"),
+  price: (value) => has(value, "id", "currency") && Boolean(value["product"]),
+  subscription: (value) =>
+    has(value, "id", "status") &&
+    typeof value["billing_cycle_anchor"] === "number" &&
+    Boolean(value["customer"]) &&
+    isFields(value["items"]) &&
+    Array.isArray(value["items"]["data"]) &&
+    value["items"]["data"].every((item) => isFields(item) && isPrice(item["price"])),
+  payment_method: (value) => has(value, "id", "type"),
+};
+
+function has(value: Fields, ...names: string[]): boolean {
+  return names.every((name) => typeof value[name] === "string");
+}
+
+function isPrice(value: unknown): boolean {
+  return isFields(value) && required.price(value);
+}
+
 function isExported(value: Fields & { object?: unknown }): value is Fields & Exported {
-  const has = (...names: string[]) => names.every((name) => typeof value[name] === "string");
-  if (value.object === "customer") return has("id");
-  if (value.object === "product") return has("id", "name");
-  return value.object === "price" && has("id", "currency") && Boolean(value["product"]);
+  return Object.entries(required).some(
+    ([object, isWhole]) => value.object === object && isWhole(value),
+  );
 }

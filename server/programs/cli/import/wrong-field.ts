@@ -7,6 +7,7 @@ const longest = {
   customers: { name: 200 },
   products: { name: 250, description: 2000 },
   prices: { name: 120, lookupKey: 200 },
+  subscriptions: { description: 2000 },
 } satisfies Record<string, Record<string, number>>;
 
 /** The reason for which the service would refuse the body of a new record; null where it takes it. */

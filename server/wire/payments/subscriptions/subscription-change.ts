@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
+import { isTimeZone } from "#server/wire/atoms/lists/zone-days.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { lineQuantityMax } from "#server/wire/atoms/money/line-limits.ts";
@@ -65,7 +66,12 @@ export const CreateSubscription = z.object({
   }),
   billingAnchor: TimestampInput.nullish().meta({
     description:
-      "Moment from which periods are counted. Ahead, at most one period: the part until then is charged now. Past: the running period counts as paid elsewhere.",
+      "Moment from which periods are counted. Ahead, at most one period: the part until then is charged now. Past: the running period counts as paid elsewhere, and prices that are not active are taken.",
+    example: null,
+  }),
+  timeZone: text(64).refine(isTimeZone, "must be the name of a time zone").nullish().meta({
+    description:
+      "Time zone in which day and time of charging are kept; the merchant's by default. UTC where another service has charged before.",
     example: null,
   }),
   description: text(2000).nullish().meta({

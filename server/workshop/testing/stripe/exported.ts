@@ -36,3 +36,61 @@ export const exportedPrice = (given: object) =>
     created,
     ...given,
   });
+
+export const exportedMethod = (given: object) =>
+  stripe.object({
+    object: "payment_method",
+    id: "pm_1",
+    type: "card",
+    customer: "cus_1",
+    created,
+    ...given,
+  });
+
+type Ending = { ends: number; [field: string]: unknown };
+
+/** One item of a monthly price, whose period ends when `ends` says, in seconds. */
+export const exportedSubscription = ({ ends, ...given }: Ending) =>
+  stripe.object({
+    object: "subscription",
+    id: "sub_1",
+    customer: "cus_1",
+    status: "active",
+    currency: "eur",
+    created,
+    start_date: created,
+    billing_cycle_anchor: ends,
+    billing_mode: { type: "flexible" },
+    invoice_settings: { issuer: { type: "self" } },
+    collection_method: "charge_automatically",
+    items: itemsOf(exportedItem({ ends })),
+    ...given,
+  });
+
+export const itemsOf = (...data: object[]) => ({
+  object: "list",
+  url: "/v1/subscription_items",
+  has_more: false,
+  data,
+});
+
+export const exportedItem = ({ ends, ...given }: Ending) =>
+  stripe.object({
+    object: "subscription_item",
+    id: "si_1",
+    subscription: "sub_1",
+    created,
+    quantity: 1,
+    current_period_start: ends - 1,
+    current_period_end: ends,
+    plan: {
+      object: "plan",
+      id: "price_1",
+      billing_scheme: "per_unit",
+      created,
+      currency: "eur",
+      ...everyMonth,
+    },
+    price: exportedPrice({ recurring: everyMonth, type: "recurring" }),
+    ...given,
+  });
