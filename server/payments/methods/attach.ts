@@ -51,21 +51,45 @@ export async function attachMethod(
       noteRemoval(unit, ctx, { customerId, processor, processorMethod: before });
     return same.id;
   }
+  const isDefault = known.length === 0;
+  const { customerId } = owner;
+  return insertMethod(unit, ctx, {
+    customerId,
+    provider: attempt.processor,
+    processorMethod,
+    card,
+    isDefault,
+  }).id;
+}
+
+type NewMethod = Pick<
+  PaymentMethodModel,
+  "customerId" | "provider" | "processorMethod" | "isDefault"
+> & { card: CardSummary };
+
+/** Writes a card that the customer did not have. Emits `payment_method.attached`. */
+export function insertMethod(
+  unit: Unit,
+  ctx: MerchantContext,
+  { card, ...given }: NewMethod,
+): PaymentMethodModel {
+  const expiry = { expiryMonth: card.expMonth, expiryYear: card.expYear };
   const row: PaymentMethodModel = {
-    ...owner,
+    ...given,
     ...expiry,
-    ...hidden,
+    merchantId: ctx.merchantId,
     id: newId("paymentMethod"),
     type: "card",
     brand: card.brand,
     last4: card.last4,
     fingerprint: card.fingerprint,
-    isDefault: known.length === 0,
+    refusedFor: null,
     expiryNoticeAt: expiryNoticeOf(expiry),
     createdAt: ctx.clock.now(),
     updatedAt: null,
+    detachedAt: null,
   };
   unit.insert("PaymentMethod", row);
   emit(unit, ctx, "payment_method.attached", serializePaymentMethod(row));
-  return row.id;
+  return row;
 }

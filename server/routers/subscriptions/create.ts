@@ -55,7 +55,7 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateSubscription
   const now = ctx.clock.now();
   const moment = (given: string | null | undefined) => (given ? new Date(given) : null);
   const billingAnchor = moment(input.billingAnchor);
-  // What another service has sold before goes on, also at a price that nobody can buy at any more.
+  // A subscription that another service has sold goes on at its price, though nobody can buy at that any more.
   const alsoInactive = billingAnchor !== null && billingAnchor < now;
   const { items, recurring } = await takeItems(tx, ctx, input.items, { alsoInactive });
   await refuseSecond(tx, ctx, { customerId, items });

@@ -16,6 +16,7 @@ import {
   serializeSubscription,
 } from "#server/records/payments/subscription.ts";
 import { refuseOtherTerms, takeItems } from "#server/routers/subscriptions/take-items.ts";
+import type { Metadata } from "#server/wire/atoms/metadata.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 import type {
   SubscriptionItemsInput,
@@ -83,7 +84,8 @@ async function change(
   { row, input, items: asked }: Asked,
 ): Promise<string | null> {
   const { paymentMethodId, proration, previewId } = input;
-  const metadata = input.metadata && mergeStoredMetadata(row.metadata, input.metadata);
+  const metadata =
+    input.metadata && (mergeStoredMetadata(row.metadata, input.metadata) as Metadata);
   const taken = await takeItems(unit.tx, ctx, asked);
   refuseOtherTerms(taken, row);
   if (paymentMethodId) await refuseOthersCard(unit.tx, ctx, { row, paymentMethodId });

@@ -52,8 +52,8 @@ const mayName = [
   "server/payments/processor/create.ts",
   // Its settings, and how they are described and refused.
   "server/core/settings/{descriptions,reasons-to-refuse,variables}.ts",
-  // The operator's command that looks at its account.
-  "server/programs/cli/{operator-commands,package-main,operator/stripe}.ts",
+  // The operator's commands that look at its account and take cards over from it.
+  "server/programs/cli/{operator-commands,package-main,operator/stripe,operator/stripe-cards}.ts",
   // The import of what a merchant has there, which is of that service alone.
   "server/programs/cli/{service-commands,import/*}.ts",
   // The paths of its API, which shops that move from it still ask for.

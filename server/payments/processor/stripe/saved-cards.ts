@@ -11,7 +11,7 @@ import {
 } from "#server/payments/processor/stripe/payments/payment-wire.ts";
 
 /**
- * Detaches a saved card, so that nobody can charge it, and deletes Stripe's customer that it was kept for unless
+ * Detaches a saved card, so that nobody can charge it, and deletes Stripe's customer that was made to keep it unless
  * another card is kept for that one. One that Stripe does not know (any more) is forgotten.
  */
 export async function detachMethod(stripe: Stripe, processorMethod: string): Promise<void> {
@@ -21,20 +21,27 @@ export async function detachMethod(stripe: Stripe, processorMethod: string): Pro
   if (known && idOf(known.customer))
     await calling(() => stripe.paymentMethods.detach(method, {}, options));
   const left = await unlessMissing(() => stripe.customers.listPaymentMethods(customer, one));
-  if (left?.data.length === 0) await deleteCustomer(stripe, customer);
+  if (left?.data.length === 0 && (await isOurs(stripe, customer)))
+    await deleteCustomer(stripe, customer);
+}
+
+/** Whether this service had the customer made: with any other Stripe would end subscriptions that it may have there. */
+async function isOurs(stripe: Stripe, customer: string): Promise<boolean> {
+  const known = await unlessMissing(() => stripe.customers.retrieve(customer));
+  return known !== null && !known.deleted && known.metadata["merchantId"] !== undefined;
 }
 
 /**
  * The card as Stripe has it by now: banks send new numbers and dates. Null when it was detached, which Stripe still knows
- * of it; one that Stripe does not know at all is another account's, or of another mode.
+ * of it, or is kept for another customer; one that Stripe does not know at all is another account's, or of another mode.
  */
 export async function retrieveMethod(
   { env, stripe }: StripeAccount,
   processorMethod: string,
 ): Promise<CardSummary | null> {
-  const { method } = readSavedMethod(processorMethod);
+  const { customer, method } = readSavedMethod(processorMethod);
   const known = await calling(() => stripe.paymentMethods.retrieve(method));
-  if (!idOf(known.customer)) return null;
+  if (idOf(known.customer) !== customer) return null;
   const card = cardOf(env, known.card);
   invariant(card, "a saved payment method is a card");
   return card;

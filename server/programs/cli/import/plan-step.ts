@@ -21,7 +21,7 @@ export type Step = {
   body: Record<string, unknown>;
   /** Requests that follow on the record made. */
   acts?: Act[];
-  /** Of a subscription. */
+  /** Terms of a subscription. */
   terms?: SubscriptionTerms;
   /** For the operator, where the body does not say it. */
   said?: string;

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 /** The parts of Stripe's objects that are read, by the names and types of Stripe's own declarations. */
 export type ExportedCustomer = Pick<
   Stripe.Customer,
-  "object" | "id" | "email" | "name" | "phone" | "metadata"
+  "object" | "id" | "email" | "name" | "phone" | "metadata" | "default_source" | "invoice_settings"
 >;
 export type ExportedProduct = Pick<
   Stripe.Product,

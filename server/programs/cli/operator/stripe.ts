@@ -2,11 +2,12 @@ import { type Command, InvalidArgumentError } from "commander";
 import { systemClock } from "#server/core/clock.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
+import { addStripeCardsCommand } from "#server/programs/cli/operator/stripe-cards.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { shutDown } from "#server/programs/start/shutdown.ts";
 
 export function addStripeCommands(program: Command): void {
-  const stripe = program.command("stripe").description("Setup of the Stripe account.");
+  const stripe = program.command("stripe").description("The Stripe account.");
   stripe
     .command("check")
     .description(
@@ -20,6 +21,7 @@ export function addStripeCommands(program: Command): void {
     )
     .option(...jsonFlag)
     .action(check);
+  addStripeCardsCommand(stripe);
 }
 
 async function check({ currencies, json }: JsonOption & { currencies: string[] }): Promise<void> {
