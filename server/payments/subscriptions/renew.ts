@@ -1,7 +1,7 @@
 import { invariant } from "#server/core/assert.ts";
 import { minuteMs } from "#server/core/clock.ts";
 import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
-import { type ErrorCode, isDomainError } from "#server/core/errors.ts";
+import { type DomainError, type ErrorCode, isDomainError } from "#server/core/errors.ts";
 import { eachApart } from "#server/core/tasks/each-apart.ts";
 import { type Share, wholeShare } from "#server/data/buckets.ts";
 import type { Tx } from "#server/data/db.ts";
@@ -12,7 +12,11 @@ import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/pr
 import { charge } from "#server/payments/charge/charge.ts";
 import { statusesBefore } from "#server/payments/intents/state.ts";
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
-import { payableUntil } from "#server/payments/subscriptions/begin/first-charge.ts";
+import {
+  firstNotReduced,
+  isOfDiscount,
+  payableUntil,
+} from "#server/payments/subscriptions/begin/first-charge.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { applyPending, dropOpenChange } from "#server/payments/subscriptions/changes/apply.ts";
 import { endSubscription } from "#server/payments/subscriptions/ending/end.ts";
@@ -84,15 +88,25 @@ async function renew(ctx: MerchantContext, id: string): Promise<void> {
   if (begun) await chargeBegun(ctx, begun);
 }
 
-/** Charges a period that has begun to its card. A decline is written with all that follows from it, and not thrown. */
-export async function chargeBegun(ctx: MerchantContext, begun: BegunRenewal): Promise<void> {
+/**
+ * Charges a period that has begun to its card. A decline is written with all that follows from it, and not thrown. Answers
+ * why a first charge has lost its discount, and with it its subscription; null of any other.
+ */
+export async function chargeBegun(
+  ctx: MerchantContext,
+  begun: BegunRenewal,
+): Promise<DomainError | null> {
   try {
     await chargeRenewal(ctx, begun);
   } catch (error) {
-    if (isDomainError(error) && (unpaid.has(error.code) || error.code === underWay)) return;
-    if (!isDomainError(error) || !impossible.has(error.code)) throw error;
+    if (!isDomainError(error)) throw error;
+    const { code } = error;
+    if (isOfDiscount(code)) return transactAside(ctx, (unit) => firstNotReduced(unit, ctx, begun));
+    if (unpaid.has(code) || code === underWay) return null;
+    if (!impossible.has(code)) throw error;
     await transactAside(ctx, (unit) => recordImpossible(unit, ctx, begun));
   }
+  return null;
 }
 
 /** Charges the card that the subscription has, without its holder. @throws as `charge` */

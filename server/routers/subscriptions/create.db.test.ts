@@ -87,6 +87,7 @@ describe("a subscription to a saved card", () => {
       return insertSubscription(unit, ctx, {
         customerId,
         collection: "charge",
+        discount: null,
         daysUntilDue: null,
         paymentMethodId: (
           await unit.tx.paymentMethod.findFirstOrThrow({

@@ -8,6 +8,7 @@ import {
   insertSubscription,
   type NewSubscription,
 } from "#server/payments/subscriptions/begin/insert.ts";
+import { takeDiscount } from "#server/payments/subscriptions/begin/take-discount.ts";
 import { daysOf } from "#server/payments/subscriptions/invoiced/change-collection.ts";
 import { merchantZone } from "#server/payments/subscriptions/merchant-zone.ts";
 import { chargeBegun } from "#server/payments/subscriptions/renew.ts";
@@ -29,7 +30,8 @@ type Made = { id: string; intentId: string | null };
  * key: answers the subscription active, or incomplete where the charge was declined or is not known yet. Emits
  * `subscription.created`, then the events of the charge.
  * @throws not_found · validation_failed · currency_mismatch · interval_mismatch · already_subscribed · invalid_state for
- * an erased customer · amount_too_small and its kind
+ * an erased customer · discount_not_applicable · discount_used_up (the subscription is canceled) · amount_too_small and
+ * its kind
  */
 export async function createSubscription(
   ctx: MerchantContext,
@@ -40,10 +42,11 @@ export async function createSubscription(
     remember: (made) => made,
     recall: async (made) => made,
     carryOn: async ({ id, intentId }) => {
-      if (intentId) await chargeFirst(ctx, intentId);
-      return transact(ctx, async ({ tx }) =>
-        serializeSubscription(await findSubscription(tx, ctx, id)),
-      );
+      const refusal = intentId ? await chargeFirst(ctx, intentId) : null;
+      return transact(ctx, async ({ tx }) => {
+        if (refusal) throw refusal;
+        return serializeSubscription(await findSubscription(tx, ctx, id));
+      });
     },
   });
 }
@@ -51,7 +54,8 @@ export async function createSubscription(
 async function begin(unit: Unit, ctx: MerchantContext, input: CreateSubscription): Promise<Made> {
   const { tx } = unit;
   const { customerId } = input;
-  refuseErased(await findCustomer(tx, ctx, customerId));
+  const customer = await findCustomer(tx, ctx, customerId);
+  refuseErased(customer);
   const now = ctx.clock.now();
   const moment = (given: string | null | undefined) => (given ? new Date(given) : null);
   const billingAnchor = moment(input.billingAnchor);
@@ -73,6 +77,7 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateSubscription
       billingAnchor,
     }),
     timeZone,
+    discount: await takeDiscount(tx, ctx, { input, items, customer }),
     description: input.description ?? null,
     metadata: input.metadata,
   });
@@ -111,18 +116,22 @@ async function cardOf(
   );
 }
 
-/** Charges what has not been tried yet. What keeps it from being asked now is left to the worker. */
-async function chargeFirst(ctx: MerchantContext, intentId: string): Promise<void> {
+/**
+ * Charges what has not been tried yet. Answers the refusal of a discount that was used up meanwhile; anything else that
+ * keeps it from being asked now is left to the worker.
+ */
+async function chargeFirst(ctx: MerchantContext, intentId: string): Promise<DomainError | null> {
   const { status, amount, paymentMethodId } = await findPaymentIntent(ctx.db, ctx, intentId);
-  if (status !== "requires_confirmation" || !paymentMethodId) return;
+  if (status !== "requires_confirmation" || !paymentMethodId) return null;
   try {
     const begun = { intentId, paymentMethodId, costsNothing: amount === 0n };
-    await chargeBegun(actFor(ctx, ctx.merchantId, ctx.requestId), begun);
+    return await chargeBegun(actFor(ctx, ctx.merchantId, ctx.requestId), begun);
   } catch (error) {
     if (!isDomainError(error)) throw error;
     ctx.log.warn(
       { paymentIntentId: intentId, err: error },
       "the first charge of a subscription is left to the worker",
     );
+    return null;
   }
 }

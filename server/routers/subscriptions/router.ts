@@ -48,7 +48,7 @@ export const subscriptionsRouter = router({
     summary: "Create a subscription",
     description:
       "Starts a subscription that charges a saved card of the customer, or that they pay by invoice: the first period at once, after a trial, or from a billing anchor on. `incomplete`: the first charge was declined; the customer gets an email, and the subscription is canceled after 23 hours without a payment.",
-    errors: [...changeErrors, "invalid_state"],
+    errors: [...changeErrors, "invalid_state", "discount_not_applicable", "discount_used_up"],
   })
     .input(CreateSubscription)
     .output(Subscription)

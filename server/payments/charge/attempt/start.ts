@@ -158,10 +158,15 @@ const notFromLimitedLink = Prisma.sql`NOT EXISTS (
 /** The shopper has added no optional items to the order of the intent (`payment_intents`). */
 const hasNothingAdded = Prisma.sql`(payment_intents.breakdown->'items' IS NOT DISTINCT FROM payment_intents.breakdown->'ordered')`;
 
+/** A subscription's charge other than the first, which alone reserves a discount. */
+const isNotFirst = Prisma.sql`NOT EXISTS (
+  SELECT 1 FROM subscriptions s WHERE s."merchantId" = payment_intents."merchantId"
+    AND s.id = payment_intents."subscriptionId" AND s.status = 'incomplete')`;
+
 /**
  * The order of the intent (`payment_intents`) takes nothing that is counted. Decided by the intent's own row wherever an
  * order can be changed: a statement that waits for such a change reads the row anew, and other tables as they were.
  */
-const takesNothingCounted = Prisma.sql`(payment_intents."checkoutSessionId" IS NULL
-  OR payment_intents."subscriptionId" IS NOT NULL
+const takesNothingCounted = Prisma.sql`((payment_intents."checkoutSessionId" IS NULL AND payment_intents."subscriptionId" IS NULL)
+  OR (payment_intents."subscriptionId" IS NOT NULL AND (${takesNoDiscount} OR ${isNotFirst}))
   OR (${takesNoDiscount} AND ${hasNothingAdded} AND ${takesNoStock}))`;

@@ -24,7 +24,8 @@ export async function reserveOrder(
   request: AttemptRequest,
 ): Promise<boolean> {
   const intent = await lockOpenIntent(tx, ctx, request.intentId);
-  if (!intent?.checkoutSessionId || intent.subscriptionId !== null) return false;
+  if (intent?.subscriptionId) return reserveFirst(tx, ctx, { request, intent });
+  if (!intent?.checkoutSessionId) return false;
   const session = await tx.checkoutSession.findUniqueOrThrow({
     where: own(ctx, intent.checkoutSessionId),
   });
@@ -46,6 +47,37 @@ export async function reserveOrder(
   return true;
 }
 
+type First = { request: AttemptRequest; intent: PaymentIntentModel };
+
+/** The discount of a subscription that begins without a page, with its first charge; renewals reserve nothing. */
+async function reserveFirst(
+  tx: Tx,
+  ctx: MerchantContext,
+  { request, intent }: First,
+): Promise<boolean> {
+  const { discount = null } = (intent.breakdown ?? {}) as Partial<Breakdown>;
+  if (!discount) return false;
+  const begun = await tx.subscription.findUniqueOrThrow({
+    where: own(ctx, intent.subscriptionId ?? ""),
+    select: { status: true },
+  });
+  if (begun.status !== "incomplete") return false;
+  const items = ((intent.lineItems ?? []) as LineItem[]).filter(isItem);
+  await reserveDiscount(tx, ctx, {
+    paymentIntentId: intent.id,
+    checkoutSessionId: intent.checkoutSessionId,
+    buyer: {
+      customerId: intent.customerId,
+      email: await emailOf(tx, ctx, { intent, session: null }),
+      card: await cardOf(tx, ctx, request),
+    },
+    currency: intent.currency,
+    orderAmount: BigInt(totalOfLines(items) ?? 0),
+    discount,
+  });
+  return true;
+}
+
 async function lockOpenIntent(
   tx: Tx,
   ctx: MerchantContext,
@@ -61,9 +93,9 @@ async function lockOpenIntent(
 async function emailOf(
   tx: Tx,
   ctx: MerchantContext,
-  { intent, session }: { intent: PaymentIntentModel; session: CheckoutSessionModel },
+  { intent, session }: { intent: PaymentIntentModel; session: CheckoutSessionModel | null },
 ): Promise<string | null> {
-  const { email } = (session.contact ?? {}) as { email?: string };
+  const { email } = (session?.contact ?? {}) as { email?: string };
   if (email || intent.customerId === null) return email || null;
   const customer = await tx.customer.findUnique({ where: own(ctx, intent.customerId) });
   return customer?.email || null;

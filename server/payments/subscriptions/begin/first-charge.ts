@@ -1,12 +1,15 @@
 import { addMs, hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError, type ErrorCode } from "#server/core/errors.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { readDunning } from "#server/payments/subscriptions/dunning/read-dunning.ts";
+import { cancelUnpaid } from "#server/payments/subscriptions/ending/cancel-unpaid.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { tellTerms } from "#server/payments/subscriptions/letters/tell.ts";
+import { stepOf } from "#server/payments/subscriptions/lifecycle.ts";
 import { priceRenewal, type RenewalTerms } from "#server/payments/subscriptions/price-renewal.ts";
 import { askForCard } from "#server/payments/subscriptions/unpaid/ask-for-card.ts";
 import {
@@ -14,7 +17,11 @@ import {
   openConfirmation,
   wantsHolder,
 } from "#server/payments/subscriptions/unpaid/ask-to-confirm.ts";
-import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
+import {
+  findPaymentIntent,
+  serializePaymentIntent,
+} from "#server/records/payments/payment-intent.ts";
+import { lockSubscription } from "#server/records/payments/subscription.ts";
 
 /** How long the first payment of a subscription may be made; then it is canceled. */
 const payableMs = 23 * hourMs;
@@ -22,6 +29,38 @@ const payableMs = 23 * hourMs;
 /** Until when an incomplete subscription can be paid. */
 export function payableUntil({ createdAt }: Pick<SubscriptionModel, "createdAt">): Date {
   return addMs(createdAt, payableMs);
+}
+
+/** Whether a first charge was refused because its discount was used up or has ended since it was priced. */
+export function isOfDiscount(code: ErrorCode): boolean {
+  return code === "discount_used_up" || code === "discount_not_applicable";
+}
+
+/**
+ * The discount of a first charge went to somebody else before it was asked for: the subscription was agreed at a price
+ * that cannot be charged, and is canceled. Answers the refusal. Emits `subscription.canceled`.
+ */
+export async function firstNotReduced(
+  unit: Unit,
+  ctx: MerchantContext,
+  { intentId }: { intentId: string },
+): Promise<DomainError> {
+  const { subscriptionId } = await findPaymentIntent(unit.tx, ctx, intentId);
+  const row = await lockSubscription(unit.tx, ctx, subscriptionId ?? "");
+  if (stepOf(row.status, "activate")) {
+    await cancelUnpaid(unit, ctx, row);
+    await changeSubscription(unit, ctx, {
+      row,
+      act: "cancel",
+      data: { canceledAt: ctx.clock.now() },
+      derived: { nextAttemptAt: null, leaseUntil: null },
+    });
+  }
+  return new DomainError(
+    "discount_used_up",
+    "discountId: this discount has just been used up or has ended. Nothing was charged, and the subscription is canceled: create it again, without the discount.",
+    { commits: true },
+  );
 }
 
 /** The card that pays from now on. */

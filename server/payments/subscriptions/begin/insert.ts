@@ -4,6 +4,7 @@ import { newId } from "#server/core/ids.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { checkChargeable } from "#server/payments/processor/chargeable.ts";
+import type { KeptDiscount } from "#server/payments/selling/sale.ts";
 import type { FirstPeriod } from "#server/payments/subscriptions/begin/first-period.ts";
 import { beginSubscription } from "#server/payments/subscriptions/change.ts";
 import { priceFirstPart } from "#server/payments/subscriptions/changes/plan.ts";
@@ -35,6 +36,8 @@ export type NewSubscription = {
   recurring: Recurring;
   period: FirstPeriod;
   timeZone: string | null;
+  /** The discount that it begins with, which applies. */
+  discount: KeptDiscount | null;
   description: string | null;
   metadata: object;
 };
@@ -86,13 +89,14 @@ async function firstPrice(
 async function rowOf(
   { tx }: Unit,
   ctx: MerchantContext,
-  { items, recurring, period, description, ...given }: NewSubscription,
+  { items, recurring, period, description, discount, ...given }: NewSubscription,
 ): Promise<SubscriptionModel> {
   const now = ctx.clock.now();
   const { charge: _charged, ...times } = period;
   const [{ currency } = { currency: "" }] = items;
   const unpriced = { ...given, currency, lineItems: items, amount: 0n, unusedCredit: 0n };
-  const price = await priceRenewal(tx, ctx, { ...unpriced, selling: plainTerms });
+  const terms = { ...plainTerms, discount };
+  const price = await priceRenewal(tx, ctx, { ...unpriced, selling: terms });
   const { amount, breakdown, lineItems } = price;
   if (amount > 0n) checkChargeable(ctx, { field: "items", amount, currency });
   return {
@@ -103,7 +107,7 @@ async function rowOf(
     checkoutSessionId: null,
     amount,
     lineItems,
-    selling: breakdown && plainTerms,
+    selling: breakdown && terms,
     latestPaymentIntentId: null,
     recurring,
     description: description ?? namesOf(items),

@@ -58,6 +58,11 @@ export const CreateSubscription = z.object({
     description: "Saved payment method to charge; the customer's default by default.",
     example: null,
   }),
+  discountId: text(255).min(1).nullish().meta({
+    description:
+      "Discount of the first charge and, as its duration says, of renewals. Only where a full first period is charged at once.",
+    example: null,
+  }),
   collection: SubscriptionCollection.default("charge"),
   daysUntilDue: daysUntilDue.optional(),
   trialEnd: TimestampInput.nullish().meta({
