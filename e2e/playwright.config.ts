@@ -16,7 +16,7 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "../test-results/browser.json" }]],
   use: {
     ...devices["Desktop Chrome"],
-    // What cannot be pressed within a minute is not there: a test that asks for it ends then, and not after five.
+    // A control that cannot be pressed within a minute is not there: a test that asks for it ends after that minute, not after five.
     actionTimeout: 60_000,
     launchOptions: { executablePath: findChromium(), args: ["--no-sandbox"] },
     // A trace costs a fifth of the run: --trace=retain-on-failure asks for one.

@@ -41,6 +41,8 @@ function wordsOf(type: string, now: Told, before: Told): Said {
       return now.collection === "invoice"
         ? { ...plain, title: "An invoice is overdue", tone: "fault" }
         : { ...plain, title: "Declined", detail: "It is tried again", tone: "fault" };
+    case "subscription.trial_will_end":
+      return { ...plain, title: "Trial ends soon" };
     case "subscription.paused":
       return { ...plain, title: "Paused", detail: "Nothing is charged" };
     case "subscription.resumed":

@@ -212,14 +212,18 @@ export const eventCatalog = {
     schema: Subscription,
     isDefault: true,
   },
+  "subscription.trial_will_end": {
+    description: "A free trial ends in three days, or sooner where it is shorter.",
+    schema: Subscription,
+    isDefault: true,
+  },
   "subscription.renewed": {
     description: "A renewal was paid.",
     schema: Subscription,
     isDefault: true,
   },
   "subscription.updated": {
-    description:
-      "A subscription changed: its card, whether it ends with its period, or how long it is paused.",
+    description: "A subscription changed: its card, its items, its end or its pause.",
     schema: Subscription,
     isDefault: false,
   },

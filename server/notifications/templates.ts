@@ -187,6 +187,7 @@ const subscriptionLetter = template(
 const subscriptionTemplates = {
   subscription_started: subscriptionLetter,
   subscription_renewing: subscriptionLetter,
+  trial_ending: subscriptionLetter,
   subscription_ended: subscriptionLetter,
   card_needed: subscriptionLetter,
   card_expiring: subscriptionLetter,

@@ -14,6 +14,11 @@ export const queues: readonly { table: string; dueAt: string; waits: string; isL
       waits: `status IN ('active', 'past_due') AND NOT "cancelAtPeriodEnd"`,
     },
     {
+      table: "subscriptions",
+      dueAt: "noticeAt",
+      waits: `status = 'trialing' AND NOT "cancelAtPeriodEnd"`,
+    },
+    {
       table: "payment_intents",
       dueAt: "expiresAt",
       waits:

@@ -14,6 +14,7 @@ import { lookAtReminder } from "#server/payments/reminders/standing.ts";
 import { writeReminders } from "#server/payments/reminders/write.ts";
 import { announceExpiries } from "#server/payments/subscriptions/letters/announce-expiries.ts";
 import { announceRenewals } from "#server/payments/subscriptions/letters/announce-renewals.ts";
+import { announceTrialEnds } from "#server/payments/subscriptions/letters/announce-trial-ends.ts";
 import { subscriptionLooks } from "#server/payments/subscriptions/letters/look-at.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
@@ -40,6 +41,7 @@ export function timedJobs(webhooks: readonly Job[]): Job[] {
     { name: "renew-subscriptions", everyMs: 10 * secondMs, run: renewSubscriptions },
     { name: "remind-of-invoices", everyMs: minuteMs, run: remindOfInvoices },
     { name: "announce-renewals", everyMs: minuteMs, run: announceRenewals },
+    { name: "announce-trial-ends", everyMs: minuteMs, run: announceTrialEnds },
     { name: "announce-expiries", everyMs: minuteMs, run: announceExpiries },
     { name: "write-reminders", everyMs: minuteMs, run: writeReminders },
     { name: "send-payouts", everyMs: 5 * secondMs, run: sendPayouts },

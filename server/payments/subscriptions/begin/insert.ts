@@ -10,7 +10,7 @@ import { beginSubscription } from "#server/payments/subscriptions/change.ts";
 import { priceFirstPart } from "#server/payments/subscriptions/changes/plan.ts";
 import { insertCharge } from "#server/payments/subscriptions/insert-charge.ts";
 import { insertOwed } from "#server/payments/subscriptions/invoiced/insert-owed.ts";
-import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
+import { noticeAt, trialNoticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { tellTerms } from "#server/payments/subscriptions/letters/tell.ts";
 import {
   afterCharge,
@@ -66,7 +66,7 @@ export async function insertSubscription(
     status: isCharged ? "incomplete" : row.trialEnd ? "trialing" : "active",
     nextAttemptAt: isCharged ? now : end,
     leaseUntil: isCharged ? addMs(now, takenOverMs) : null,
-    noticeAt: isCharged || row.trialEnd ? null : noticeAt(row.currentPeriodStart, end),
+    noticeAt: isCharged ? null : announcedAt(now, row),
   } satisfies Partial<SubscriptionModel>);
   if (first && isInvoiced) Object.assign(row, await afterCharge(unit.tx, ctx, { row, credit: 0n }));
   const intent = isCharged ? insertCharge(unit, ctx, { row, price: first }) : null;
@@ -75,6 +75,11 @@ export async function insertSubscription(
   if (first && isInvoiced) await insertOwed(unit, ctx, { row, price: first, period: row });
   if (row.trialEnd && !isInvoiced) await tellTerms(unit, ctx, row);
   return { row, intent };
+}
+
+function announcedAt(now: Date, row: SubscriptionModel): Date | null {
+  if (row.trialEnd) return trialNoticeAt(now, row.trialEnd);
+  return noticeAt(row.currentPeriodStart, row.currentPeriodEnd);
 }
 
 async function firstPrice(

@@ -36,6 +36,8 @@ const stillWanted: Record<SubscriptionLetterName, (seen: Seen) => boolean> = {
     goesOn(seen) &&
     seen.writtenAt >= seen.row.currentPeriodStart &&
     seen.now < seen.row.currentPeriodEnd,
+  trial_ending: (seen) =>
+    goesOn(seen) && seen.row.status === "trialing" && seen.now < seen.row.currentPeriodEnd,
   card_expiring: (seen) =>
     goesOn(seen) && seen.method !== null && expiryNoticeOf(seen.method) <= seen.now,
 };

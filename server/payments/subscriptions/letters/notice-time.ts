@@ -14,6 +14,15 @@ export function noticeAt(start: Date, end: Date): Date | null {
   return end.getTime() - start.getTime() < longPeriodMs ? null : addMs(end, -noticeMs);
 }
 
+/** How long before its end a trial is told to be over soon. */
+const trialNoticeMs = 3 * dayMs;
+
+/** When the end of a trial is announced: three days before, or at once where it is shorter. */
+export function trialNoticeAt(now: Date, trialEnd: Date): Date {
+  const at = addMs(trialEnd, -trialNoticeMs);
+  return at < now ? now : at;
+}
+
 /**
  * When a subscription that goes on is charged next: at the end of its period, or, past due, on the next day of its
  * retries or when another period begins.

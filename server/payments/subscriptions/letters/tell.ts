@@ -10,6 +10,7 @@ import { anotherCardWords } from "#server/notifications/subscriptions/another-ca
 import { endWords } from "#server/notifications/subscriptions/end-words.ts";
 import { subscribedWords } from "#server/notifications/subscriptions/subscribed-words.ts";
 import { termsWords } from "#server/notifications/subscriptions/terms-words.ts";
+import { trialWords } from "#server/notifications/subscriptions/trial-words.ts";
 import { unpaidWords } from "#server/notifications/subscriptions/unpaid-words.ts";
 import type { SubscriptionLetterName } from "#server/notifications/templates.ts";
 import { nextChargeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
@@ -58,6 +59,24 @@ export async function tellRenewal(
       template: "subscription_renewing",
       subject: say("renewsSubject"),
       paragraphs: [say("renews"), speak(termsWords, subscriber)("cancelable")],
+      rows: termsRows(row, subscriber),
+      action: null,
+    };
+  });
+}
+
+/** The end of a trial, some days ahead: when the first payment is due, how much it is, and how to cancel. */
+export async function tellTrialEnd(
+  unit: Unit,
+  ctx: MerchantContext,
+  row: SubscriptionModel,
+): Promise<void> {
+  await write(unit, ctx, row, (subscriber) => {
+    const say = speak(trialWords, subscriber, { date: subscriber.dateOf(row.currentPeriodEnd) });
+    return {
+      template: "trial_ending",
+      subject: say("subject"),
+      paragraphs: [say("ends")],
       rows: termsRows(row, subscriber),
       action: null,
     };

@@ -17,6 +17,7 @@ import {
 } from "#server/workshop/testing/payments/declined-renewals.ts";
 import { openInvoice } from "#server/workshop/testing/payments/invoices.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { newSubscription, planOf, savedCustomer } from "#server/workshop/testing/payments/plans.ts";
 import { cardTurns } from "#server/workshop/testing/payments/saved-cards.ts";
 
 export type BillingLetterName = SubscriptionLetterName | InvoiceLetterName;
@@ -53,6 +54,21 @@ export const letterStories: Record<BillingLetterName, Story> = {
       canceled: cancel,
       "to end with its period": endLater,
       renewed: (told, world) => until(told, world, 0),
+    },
+  },
+  trial_ending: {
+    begin: async ({ services, clock }) => {
+      const ctx = await newMerchant(services);
+      const customerId = await savedCustomer(ctx);
+      const items = [{ priceId: await planOf(ctx, 1900) }];
+      const trialEnd = addMs(clock.now(), 14 * dayMs).toISOString();
+      const { id } = await newSubscription(ctx, { customerId, items, trialEnd });
+      return until({ ctx, id, customerId }, { services, clock }, -2 * dayMs);
+    },
+    over: {
+      canceled: cancel,
+      "to end with its trial": endLater,
+      "charged for the first time": (told, world) => until(told, world, 0),
     },
   },
   subscription_ended: {
