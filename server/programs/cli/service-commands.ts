@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { addImportCommands } from "#server/programs/cli/import/import-stripe.ts";
 import { addInvoiceCommands } from "#server/programs/cli/invoices/invoices.ts";
+import { addBillingCommands } from "#server/programs/cli/service/billing.ts";
 import { addListenCommand } from "#server/programs/cli/service/listen.ts";
 import { addLoginCommands } from "#server/programs/cli/service/login.ts";
 import { addRecordCommands } from "#server/programs/cli/service/records.ts";
@@ -21,6 +22,7 @@ export function addServiceCommands(program: Command): void {
   addTriggerCommand(program);
   addTaxCommands(program);
   addInvoiceCommands(program);
+  addBillingCommands(program);
   addImportCommands(program);
   addTestingCommands(program);
 }

@@ -14,7 +14,7 @@ import { nearest } from "#server/wire/atoms/names/nearest.ts";
 
 type Method = "get" | "post" | "patch" | "delete";
 type Document = { paths: Record<string, Partial<Record<Method, object>>> };
-type Options = ApiOptions & JsonOption;
+export type Options = ApiOptions & JsonOption;
 type Filter = { filter?: string[] };
 
 const base = "/api/canary";
@@ -89,7 +89,11 @@ async function remove(resource: string, id: string, options: Options): Promise<v
   );
 }
 
-async function withApi(options: Options, work: (api: ApiClient) => Promise<object>): Promise<void> {
+/** Does something at the service, and prints the answer. */
+export async function withApi(
+  options: Options,
+  work: (api: ApiClient) => Promise<object>,
+): Promise<void> {
   const api = apiClient(options);
   try {
     const result = await work(api);
@@ -131,13 +135,13 @@ async function collection(
   );
 }
 
-function nameAndValue(text: string): [string, string] {
+export function nameAndValue(text: string): [string, string] {
   const at = text.indexOf("=");
   if (at < 1) throw new BootError(`${text} is not name=value, such as limit=5.`);
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-function jsonObject(body: string | undefined): object {
+export function jsonObject(body: string | undefined): object {
   const text = body === "-" ? readFileSync(0, "utf8") : (body ?? "{}");
   try {
     const parsed: unknown = JSON.parse(text);
