@@ -38,16 +38,15 @@ const unansweredMaxMs = dayMs;
 /**
  * A renewal has been paid: the subscription moves on to the period in which it was charged, in the
  * transaction of the payment. Periods that went by without a charge are not charged later: one
- * real interval costs one period. Paid after the subscription was canceled or paused, the money goes back.
+ * real interval costs one period. `row` is locked. Paid after the subscription was canceled or paused, the money goes back.
  * Emits `subscription.renewed` or `refund.created`.
  */
 export async function renewalPaid(
   unit: Unit,
   ctx: MerchantContext,
-  intent: PaymentIntentModel,
+  { intent, row }: { intent: PaymentIntentModel; row: SubscriptionModel },
 ): Promise<void> {
   const { tx } = unit;
-  const row = await lockSubscription(tx, ctx, intent.subscriptionId ?? "");
   if (isOpenChange(row, intent.id) && stepOf(row.status, "update"))
     return changePaid(unit, ctx, row);
   if (stepOf(row.status, "activate")) {

@@ -29,6 +29,7 @@ import { serializeCheckoutSession } from "#server/records/payments/checkout-sess
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { whyUnavailable } from "#server/records/payments/payment-link-availability.ts";
 import { serializePaymentLink } from "#server/records/payments/payment-link.ts";
+import { lockSubscription } from "#server/records/payments/subscription.ts";
 
 export type CompletedRows = {
   intent: PaymentIntentModel;
@@ -52,19 +53,18 @@ export async function completeIntent(
   await dateSettlement(unit.tx, ctx, rows);
   await emitCompletion(unit, ctx, rows);
   const before = await subscriptionCharged(unit.tx, ctx, intent);
-  await moveSubscription(unit, ctx, rows);
+  await moveSubscription(unit, ctx, { ...rows, before });
   if (before || rows.session?.mode === "subscription")
     await invoiceCharge(unit, ctx, { ...rows, before });
 }
 
-/** The subscription that a payment charges, as it is before it moves on; null of any other payment. */
+/** The subscription that a payment charges, locked as it is before it moves on; null of any other payment. */
 async function subscriptionCharged(
   tx: Tx,
   ctx: MerchantContext,
-  { subscriptionId, amountCaptured }: PaymentIntentModel,
+  intent: PaymentIntentModel,
 ): Promise<SubscriptionModel | null> {
-  if (!subscriptionId || amountCaptured === 0n) return null;
-  return tx.subscription.findUnique({ where: own(ctx, subscriptionId) });
+  return isRenewal(intent) ? lockSubscription(tx, ctx, intent.subscriptionId ?? "") : null;
 }
 
 /**
@@ -88,11 +88,11 @@ export async function dateSettlement(
 async function moveSubscription(
   unit: Unit,
   ctx: MerchantContext,
-  { intent, session }: CompletedRows,
+  { intent, session, before }: CompletedRows & { before: SubscriptionModel | null },
 ): Promise<void> {
   if (session?.mode === "subscription") return startSubscription(unit, ctx, { intent, session });
-  if (!intent.subscriptionId) return;
-  await (isRenewal(intent) ? renewalPaid(unit, ctx, intent) : cardGiven(unit, ctx, intent));
+  if (before) await renewalPaid(unit, ctx, { intent, row: before });
+  else if (intent.subscriptionId) await cardGiven(unit, ctx, intent);
 }
 
 /** The events of a payment that is done, the number of its receipt, its taxes and its invoice, however it was paid. */
