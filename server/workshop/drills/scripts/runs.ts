@@ -67,6 +67,7 @@ export const scriptRuns: Record<string, ScriptRun | { leftOut: string }> = {
   "bench:sweep": long,
   "bench:webhook-load": long,
   "bench:webhooks": long,
+  "bench:year": long,
   soak: long,
   simulate: { args: ["--seed", "1", "--quick"], runsForS: 60 },
 };
