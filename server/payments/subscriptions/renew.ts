@@ -40,8 +40,8 @@ const renewable: Queue = {
 };
 
 /**
- * Renewals that wait for the processor at the same time. Few, for the payments that share the database with them: each
- * takes a core and a half as long as its statements last, and nobody waits for a renewal.
+ * Renewals that wait for the processor at the same time. Few, because payments share the database with them: beside five
+ * on two cores, the slowest payments took half as long again (workshop/bench/README.md).
  */
 const atOnce = 3;
 
