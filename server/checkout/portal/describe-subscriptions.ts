@@ -6,6 +6,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { owes } from "#server/payments/subscriptions/dunning/owes.ts";
 import { stepOf } from "#server/payments/subscriptions/lifecycle.ts";
+import { withNextPrice } from "#server/payments/subscriptions/next-price.ts";
 
 /** Nobody has more of them, or the page would not be one. */
 const shownMax = 20;
@@ -22,8 +23,9 @@ export function runningSubscriptions({ ctx, customer }: Visitor): Promise<Subscr
 /** A subscription as the page shows it; null of one whose period is over while its row does not say so yet. */
 export async function describeSubscription(
   ctx: MerchantContext,
-  row: SubscriptionModel,
+  stored: SubscriptionModel,
 ): Promise<PortalSubscription | null> {
+  const row = await withNextPrice(ctx.db, ctx, stored);
   const { standing, at, paidUntil, endsAtOnce, method } = await standingOf(ctx, row);
   if (standing === "ended") return null;
   const { title, lines, recurring } = describeOrder(ctx, {

@@ -13,6 +13,7 @@ import {
 import { endsAtOnce } from "#server/payments/subscriptions/ending/ends-at-once.ts";
 import { nextChargeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { methodOf } from "#server/payments/subscriptions/method-of.ts";
+import { withNextPrice } from "#server/payments/subscriptions/next-price.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 
@@ -36,8 +37,9 @@ async function describe(
   { lang, acceptLanguage, token }: PaperRequest,
   id: string,
 ): Promise<CheckoutView | null> {
-  const row = await ctx.db.subscription.findUnique({ where: own(ctx, id) });
-  if (!row) return null;
+  const stored = await ctx.db.subscription.findUnique({ where: own(ctx, id) });
+  if (!stored) return null;
+  const row = await withNextPrice(ctx.db, ctx, stored);
   const page = await pageOf(ctx, row);
   const config = (page?.hostedCheckoutConfig ?? {}) as HostedCheckoutConfig;
   const order = describeOrder(ctx, {

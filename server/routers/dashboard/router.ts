@@ -20,6 +20,7 @@ import { searchAll } from "#server/routers/dashboard/payments/search.ts";
 import { getRetryQueue } from "#server/routers/dashboard/retry-queue.ts";
 import { getPaymentStory } from "#server/routers/dashboard/story/payment-story.ts";
 import { getPaymentTrail } from "#server/routers/dashboard/story/payment-trail.ts";
+import { getUpcomingCharge } from "#server/routers/dashboard/upcoming-charge.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { CheckoutRowList, ListCheckouts } from "#server/wire/dashboard/checkout-row.ts";
 import {
@@ -49,6 +50,7 @@ import {
 import { PaymentStory } from "#server/wire/dashboard/payment-story.ts";
 import { RetryQueue } from "#server/wire/dashboard/retry-row.ts";
 import { Found, OfThese, SearchAll, Waiting } from "#server/wire/dashboard/search.ts";
+import { UpcomingCharge } from "#server/wire/dashboard/upcoming-charge.ts";
 
 /** Queries that only the dashboard's pages use; not part of the REST API. */
 export const dashboardRouter = router({
@@ -82,6 +84,13 @@ export const dashboardRouter = router({
     .meta({ scope: "subscriptions:read" })
     .output(RetryQueue)
     .query(({ ctx }) => getRetryQueue(ctx)),
+
+  /** Asks the primary: what was changed a moment ago is in it. */
+  upcomingCharge: merchantProcedure
+    .meta({ scope: "subscriptions:read" })
+    .input(IdInput)
+    .output(UpcomingCharge)
+    .query(({ ctx, input }) => getUpcomingCharge(ctx, input.id)),
 
   discountUse: readingProcedure
     .meta({ scope: "discounts:read" })

@@ -31,7 +31,8 @@ const eventsShown = 100;
 export default async function SubscriptionPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
   const api = await getCaller();
-  const subscription = await orNotFound(api.subscriptions.get({ id }));
+  const stored = await orNotFound(api.subscriptions.get({ id }));
+  const subscription = { ...stored, ...(await api.dashboard.upcomingCharge({ id })) };
   const { customerId, paymentMethodId } = subscription;
   const [customer, method, events, timeZone, now] = await Promise.all([
     api.customers.get({ id: customerId }),

@@ -6,6 +6,7 @@ import { transactAside } from "#server/data/transact.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { nextChargeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { tellRenewal } from "#server/payments/subscriptions/letters/tell.ts";
+import { withNextPrice } from "#server/payments/subscriptions/next-price.ts";
 import { lockSubscription } from "#server/records/payments/subscription.ts";
 import { dunningOf } from "#server/wire/atoms/merchant/dunning.ts";
 
@@ -48,7 +49,8 @@ async function announce(services: Services, { merchantId, id }: Leased): Promise
     if (!isDue || !goesOn || row.cancelAtPeriodEnd) return false;
     await changeSubscription(unit, ctx, { row, act: "note", derived: { noticeAt: null } });
     const { renewalEmails } = dunningOf(merchant.dunning);
-    if (isCharged && nextChargeAt(row) > now && renewalEmails) await tellRenewal(unit, ctx, row);
+    if (isCharged && nextChargeAt(row) > now && renewalEmails)
+      await tellRenewal(unit, ctx, await withNextPrice(unit.tx, ctx, row));
     return true;
   });
 }

@@ -73,6 +73,7 @@ export const doorsTable: Record<string, Through> = {
   "dashboard.best": "all roles",
   "dashboard.discountUse": "all roles",
   "dashboard.retryQueue": "all roles",
+  "dashboard.upcomingCharge": "all roles",
   "dashboard.attention": "all roles",
   "dashboard.firstSteps": "all roles",
   "dashboard.ledgerVerified": "all roles",
