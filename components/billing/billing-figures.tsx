@@ -8,18 +8,24 @@ import { Change } from "#components/overview/change.tsx";
 import { changeOf } from "#components/overview/chart/path.ts";
 import { cn } from "#components/ui/cn.ts";
 import { Link } from "#components/ui/link.tsx";
+import type { DueSum } from "#server/wire/billing/invoices-due.ts";
 import { monthAfter } from "#server/wire/billing/month.ts";
 import type { MrrMonth } from "#server/wire/billing/mrr.ts";
 import type { ToRescue } from "#server/wire/billing/to-rescue.ts";
 
-type BillingFiguresProps = { month: MrrMonth; toRescue: ToRescue };
+type BillingFiguresProps = {
+  month: MrrMonth;
+  toRescue: ToRescue;
+  /** Null where nothing is due in this currency. */
+  due: DueSum | null;
+};
 
 /** The figures of a month, each leading to the subscriptions that make it. */
-export function BillingFigures({ month, toRescue }: BillingFiguresProps) {
+export function BillingFigures({ month, toRescue, due }: BillingFiguresProps) {
   const { currency, mrrStart, mrrEnd, churn, subscriptionsStart } = month;
   const change = changeOf(mrrEnd, mrrStart);
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-b border-line pb-5 xl:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-b border-line pb-5 xl:grid-cols-5">
       <Figure
         term="Every month (MRR)"
         href={mrrHref(month)}
@@ -42,6 +48,18 @@ export function BillingFigures({ month, toRescue }: BillingFiguresProps) {
         value={<BigMoney amount={churn.amount} currency={currency} />}
       >
         {shareInWords(churn.movements, subscriptionsStart)}
+      </Figure>
+      <Figure
+        term="Invoices due"
+        href={due !== null && "/invoices?status=open"}
+        value={<BigMoney amount={due?.amount ?? 0} currency={currency} />}
+      >
+        {due === null ? "none" : due.invoices === 1 ? "1 invoice" : `${due.invoices} invoices`}
+        {due !== null && due.late > 0 && (
+          <span className="font-medium text-danger">
+            {due.late} late, {formatMoney(due.lateAmount, currency)}
+          </span>
+        )}
       </Figure>
       <Figure
         term="Charges to rescue"

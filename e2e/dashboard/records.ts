@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { invariant } from "#server/core/assert.ts";
+import { bankFile } from "#server/workshop/testing/billing/bank-file.ts";
 import { query } from "../fixtures/database.ts";
 import type { Api } from "../fixtures/test.ts";
 import { card, disputePayment, payByCard } from "./card-payments.ts";
@@ -47,6 +48,7 @@ export async function makeRecords(api: Api) {
     daysUntilDue: 14,
   });
   await api.post(`/invoices/${invoice.id}/finalize`, {});
+  const statement = await makeStatement(api, invoice.id);
   // Events of this type do not happen here, so nothing is sent to the endpoint.
   const endpoint = await api.post<Made>("/webhook-endpoints", {
     url: "https://hooks.example.com/canary",
@@ -67,6 +69,7 @@ export async function makeRecords(api: Api) {
     rate: `/shipping-rates/${rate.id}`,
     event: `/events/${await first(api, "/events")}`,
     invoice: `/invoices/${invoice.id}`,
+    statement: `/invoices/bank-statements/${statement.id}`,
     message: `/messages/${await first(api, "/notifications")}`,
     endpoint: `/webhook-endpoints/${endpoint.id}`,
     request: `/requests/${await requestOf(api, from.id)}`,
@@ -81,6 +84,13 @@ async function requestOf(api: Api, id: string): Promise<string> {
   const read = () => query(`SELECT 1 FROM logged_requests WHERE "requestId" = $1`, [requestId]);
   await expect.poll(read).toHaveLength(1);
   return requestId;
+}
+
+/** A bank's file with a transfer that pays the invoice, once it is confirmed. */
+async function makeStatement(api: Api, invoiceId: string): Promise<Made> {
+  const { number } = await api.get<{ number: string }>(`/invoices/${invoiceId}`);
+  const content = bankFile([{ amount: "120.00", text: number }]);
+  return api.post("/bank-statements", { content });
 }
 
 function makeCustomer(api: Api, name: string): Promise<Made> {

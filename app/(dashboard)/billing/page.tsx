@@ -1,9 +1,12 @@
 import { Download, TrendingUp } from "lucide-react";
 import type { Metadata } from "next";
-import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
 import { mainCurrencyOf } from "#app/(dashboard)/main-currency.ts";
+import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 import { readNarrowed } from "#components/billing/billing-address.ts";
 import { BillingFigures } from "#components/billing/billing-figures.tsx";
+import { BillingQueues } from "#components/billing/billing-queues.tsx";
+import { daysUntilDue } from "#components/billing/due-words.ts";
 import { Moves } from "#components/billing/moves.tsx";
 import { MrrChart } from "#components/billing/mrr-chart.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
@@ -23,9 +26,10 @@ export default async function BillingPage(props: { searchParams: Promise<SearchP
     return <NotForYou title="Billing" deed="see the revenue" icon={TrendingUp} />;
   const params = await props.searchParams;
   const api = await getCaller();
-  const [{ to, months }, toRescue] = await Promise.all([
+  const [{ to, months }, toRescue, queues] = await Promise.all([
     api.billing.mrr({}),
     api.billing.toRescue({}),
+    readQueues(),
   ]);
   const currencies = [...new Set(months.map(({ currency }) => currency))];
   const currency =
@@ -63,6 +67,7 @@ export default async function BillingPage(props: { searchParams: Promise<SearchP
                 amount: 0,
               }
             }
+            due={queues.due?.sums.find((one) => one.currency === currency) ?? null}
           />
           <div className="grid border-b border-line lg:grid-cols-[minmax(0,1fr)_24rem]">
             <section aria-labelledby="mrr" className="py-5 lg:border-r lg:border-line lg:pr-6">
@@ -86,8 +91,22 @@ export default async function BillingPage(props: { searchParams: Promise<SearchP
           It begins with the first subscription that is paid.
         </EmptyState>
       )}
+      <BillingQueues {...queues} />
     </>
   );
+}
+
+async function readQueues() {
+  const api = await getCaller();
+  const [retries, due, now, zone, mayEditRetries] = await Promise.all([
+    viewerMay("subscriptions:read").then((may) => (may ? api.dashboard.retryQueue() : null)),
+    viewerMay("invoices:read").then((may) => (may ? api.billing.invoicesDue({}) : null)),
+    merchantNow(),
+    readerZone(),
+    viewerMay("settings:write"),
+  ]);
+  const rows = due?.rows.map((row) => ({ ...row, inDays: daysUntilDue(row.dueAt, { now, zone }) }));
+  return { retries, due: due && { ...due, rows: rows ?? [] }, mayEditRetries };
 }
 
 function Currencies(props: {

@@ -19,6 +19,7 @@ const writable = [
   "/shipping-rates",
   "/customers",
   "/invoices",
+  "/billing",
   "/subscriptions/retries",
   "/webhook-endpoints",
   "/api-keys",
@@ -32,9 +33,10 @@ const writable = [
 ];
 /** Lists and overviews that offer nobody anything to do, or offer each person only what is theirs alone. */
 const readable = [
-  "/billing",
   "/billing/movements",
   "/billing/mrr",
+  "/invoices/bank-statements",
+  "/invoices/report",
   "/payments",
   "/payments/exports",
   "/subscriptions",

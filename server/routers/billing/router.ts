@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { readingOperation } from "#server/procedures/operation.ts";
 import { readingProcedure, router } from "#server/procedures/procedure.ts";
+import { getInvoicesDue } from "#server/routers/billing/get-invoices-due.ts";
 import { getMrr } from "#server/routers/billing/get-mrr.ts";
 import { getBillingRates } from "#server/routers/billing/get-rates.ts";
 import { getToRescue } from "#server/routers/billing/get-to-rescue.ts";
 import { listMovements } from "#server/routers/billing/list-movements.ts";
 import { listMrrSubscriptions } from "#server/routers/billing/list-subscriptions.ts";
+import { GetInvoicesDue, InvoicesDue } from "#server/wire/billing/invoices-due.ts";
 import {
   ListMovements,
   ListMrrSubscriptions,
@@ -43,6 +45,13 @@ export const billingRouter = router({
     .input(GetToRescue)
     .output(z.array(ToRescue))
     .query(({ ctx }) => getToRescue(ctx)),
+
+  /** For the dashboard. */
+  invoicesDue: readingProcedure
+    .meta({ scope: "invoices:read" })
+    .input(GetInvoicesDue)
+    .output(InvoicesDue)
+    .query(({ ctx }) => getInvoicesDue(ctx)),
 
   listMovements: readingOperation("GET /billing/movements", {
     summary: "List movements of revenue",

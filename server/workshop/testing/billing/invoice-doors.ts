@@ -13,6 +13,7 @@ export const invoiceDoors = {
   "creditNotes.create": "owner admin support",
   "creditNotes.list": "all roles",
   "creditNotes.get": "all roles",
+  "billing.invoicesDue": "all roles",
   "invoiceReports.get": "all roles",
   "bankStatements.create": "owner admin support",
   "bankStatements.list": "all roles",
