@@ -28,6 +28,7 @@ function isErased(place: string): boolean {
 const unnamed = [
   "customers.phoneNumber",
   "payment_methods.processorMethod",
+  "bank_statement_entries.payerIban",
   "idempotency_keys.body",
   "idempotency_keys.fingerprint",
   "erasures.identifiers",

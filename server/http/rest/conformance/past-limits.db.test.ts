@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { basePath } from "#server/http/operations/operations.ts";
 import { resourceOfPath } from "#server/wire/resources.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
+import { bankFile } from "#server/workshop/testing/billing/bank-file.ts";
 import { operations } from "#server/workshop/testing/conformance/call.ts";
 import { openInvoiceOf } from "#server/workshop/testing/conformance/invoice-rows.ts";
 import { newPrice } from "#server/workshop/testing/conformance/rows.ts";
@@ -30,6 +31,8 @@ beforeAll(async () => {
   ids.set("/erasures", await world.post(`/customers/${erased}/erase`, {}));
   const invoiceId = await openInvoiceOf(world);
   ids.set("/credit-notes", await world.post("/credit-notes", { invoiceId, amount: 900 }));
+  const content = bankFile([{ amount: "1.00", text: "Thanks" }]);
+  ids.set("/bank-statements", await world.post("/bank-statements", { content }));
   await makeOneOfEach(world);
   for (const { path } of readable.filter((operation) => operation.path.includes("{id}"))) {
     const collection = collectionOf(path);

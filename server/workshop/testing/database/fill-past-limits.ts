@@ -53,7 +53,7 @@ const otherTables = /^(api_keys|logged_requests|memberships|row_counts|recent_wr
  * or hashed values.
  */
 const otherColumns =
-  /^id$|Id$|Hash$|[sS]ecret$|^(bucket|cancelReason|category|channel|currency|currentStep|destination|events|hash|key|kind|locale|method|mimeType|part|payload|processor|provider|resource|sealedDestination|sequence|status|template|timeZone|traceparent|type)$/;
+  /^id$|Id$|Hash$|[sS]ecret$|^(bucket|cancelReason|category|channel|currency|currentStep|destination|events|hash|key|kind|locale|method|mimeType|outcome|part|payload|processor|provider|resource|sealedDestination|sequence|status|template|timeZone|traceparent|type)$/;
 
 /**
  * Fills a merchant's rows as no limit of today allows: long texts, large numbers, many keys and lines. What the

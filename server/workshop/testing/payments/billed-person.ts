@@ -25,6 +25,8 @@ export async function billPerson(
 
 /** A bank's file tells of a transfer of theirs, of too little. */
 async function transferred(world: World, { number, mark }: { number: string; mark: string }) {
-  const content = bankFile([{ amount: "1.00", text: `${number} of ${mark}`, payer: mark }]);
+  const content = bankFile([
+    { amount: "1.00", text: `${number} of ${mark}`, payer: mark, reference: mark },
+  ]);
   await world.post("/bank-statements", { content });
 }

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "invoices_merchantId_finalizedAt_idx" ON "invoices"("merchantId", "finalizedAt");
