@@ -136,7 +136,8 @@ export async function moveBalances(
   });
 }
 
-async function pay(
+/** Whether the card paid; without one the shopper leaves. */
+export async function pay(
   ctx: MerchantContext,
   intentId: string | null,
   number: string | undefined,

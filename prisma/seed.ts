@@ -7,6 +7,7 @@ import { createCustomer } from "#server/routers/customers/create.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { createProduct } from "#server/routers/products/create.ts";
 import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
+import { billThroughTheWeeks } from "./demo-billing.ts";
 import {
   currency,
   daysAgo,
@@ -75,6 +76,7 @@ export async function seedDemo(services: Services): Promise<Demo> {
   if (services.processor.takesCardNumbers) {
     await payThroughTheWeeks(services, merchantId, { products: catalog, customerIds });
     await moveBalances(services, merchantId, customerIds);
+    await billThroughTheWeeks(services, merchantId);
   }
   const [, oliveTree] = catalog;
   if (oliveTree) await sellByLink(shop, oliveTree, page);

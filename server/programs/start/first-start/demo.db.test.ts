@@ -31,6 +31,23 @@ test("with a database of somebody else's the demo makes its folder, however deep
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
+test("the demo shows billing: subscriptions in their states, revenue that moved, invoices", async () => {
+  const { db } = services;
+  const statuses = (await db.subscription.findMany()).map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([
+    ...Array.from({ length: 5 }, () => "active"),
+    "canceled",
+    "past_due",
+    "past_due",
+    "paused",
+    "trialing",
+  ]);
+  const kinds = new Set((await db.subscriptionMovement.findMany()).map(({ kind }) => kind));
+  expect(kinds).toEqual(new Set(["new", "expansion", "contraction", "churn"]));
+  const invoices = new Set((await db.invoice.findMany()).map(({ status }) => status));
+  expect(invoices).toEqual(new Set(["draft", "open", "paid"]));
+});
+
 test("of two that start at once on an empty database one makes the demo, and both go on", async () => {
   const url = await testDatabase();
   const two = [0, 1].map(() => servicesOn(url, { clock: systemClock }));
