@@ -117,6 +117,17 @@ export function notFound(): DomainError {
   );
 }
 
+/** What a field of a body names: where there is none, the answer says which field, such as "customerId: no such customer." */
+export async function naming<Found>(problem: string, found: Promise<Found>): Promise<Found> {
+  try {
+    return await found;
+  } catch (error) {
+    if (isDomainError(error) && error.code === "not_found")
+      throw new DomainError("not_found", problem);
+    throw error;
+  }
+}
+
 /** The same answer whether the other merchant exists or not. */
 export function merchantForbidden(): DomainError {
   return new DomainError("merchant_forbidden", "This credential may not act for that merchant.");

@@ -16,6 +16,8 @@ type Sold = {
   recurring?: Recurring | null;
   productId?: string | null;
   lineItems?: readonly Named[] | null;
+  /** What a refusal calls the lines. */
+  field?: string;
 };
 
 /** A line by what says how often it is charged. */
@@ -37,7 +39,7 @@ export function inMonths(intervalCount: number): Recurring {
 export async function intervalOf(
   tx: Tx,
   ctx: Pick<MerchantContext, "merchantId">,
-  { mode, recurring: stated, productId, lineItems }: Sold,
+  { mode, recurring: stated, productId, lineItems, field = "lineItems" }: Sold,
 ): Promise<Recurring | null> {
   if (mode !== "subscription") return null;
   const lines = [{ productId }, ...(lineItems ?? [])];
@@ -48,7 +50,7 @@ export async function intervalOf(
   if (other) {
     throw new DomainError(
       "interval_mismatch",
-      `lineItems: one of them is charged ${inWords(own)}, another ${inWords(other)}; sell them in separate checkouts.`,
+      `${field}: one of them is charged ${inWords(own)}, another ${inWords(other)}; sell them separately.`,
     );
   }
   if (stated && !isDeepStrictEqual(stated, own)) {

@@ -30,7 +30,7 @@ async function send(): Promise<void> {
   for (const { run } of sending) while ((await run(services)) > 0);
 }
 
-/** What became of the letters of this name: "pending", "sent" or "failed", each once. */
+/** Outcomes of the letters of this name: "pending", "sent" or "failed", each once. */
 async function letters({ ctx }: Told, template: BillingLetterName): Promise<string[]> {
   const where = { merchantId: ctx.merchantId, template };
   const rows = await ctx.db.message.findMany({ where, orderBy: { id: "asc" } });

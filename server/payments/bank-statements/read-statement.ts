@@ -165,5 +165,5 @@ function textOf(node: Node | null | undefined, ...path: string[]): string | null
 }
 
 function refused(message: string): DomainError {
-  return new DomainError("validation_failed", message);
+  return new DomainError("validation_failed", `content: ${message}`);
 }

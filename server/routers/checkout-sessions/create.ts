@@ -8,11 +8,10 @@ import { chargedSale } from "#server/payments/selling/price-sale.ts";
 import type { Sale } from "#server/payments/selling/sale.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
 import { keptBreakdown, type Order } from "#server/pricing/price-order.ts";
-import { findCustomer } from "#server/records/payments/customer.ts";
 import { findProduct } from "#server/records/payments/product.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
 import { sellingOf } from "#server/routers/checkout-sessions/selling-settings.ts";
-import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
+import { customerNamed } from "#server/routers/customers/refuse-erased.ts";
 import { notForSale, resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import type { LineItemInput } from "#server/wire/atoms/money/line-item.ts";
 import type {
@@ -38,7 +37,7 @@ export async function createCheckoutSession(
 ): Promise<CheckoutSession> {
   checkSession(ctx, input);
   checkMethods(input.hostedCheckoutConfig, { kind: "session", ...input });
-  if (input.customerId) refuseErased(await findCustomer(ctx.db, ctx, input.customerId));
+  if (input.customerId) await customerNamed(ctx.db, ctx, input.customerId);
   const ofProduct = await linesOfProduct(ctx, input);
   const given = input.lineItems ?? ofProduct;
   const resolved = given && (await resolveLineItems(ctx.db, ctx, given));

@@ -1,6 +1,6 @@
 import { requireScope } from "#server/core/caller/require-scope.ts";
 import type { MerchantContext } from "#server/core/context.ts";
-import { DomainError } from "#server/core/errors.ts";
+import { DomainError, naming } from "#server/core/errors.ts";
 import { erasedAmong } from "#server/data/erasures/erased-among.ts";
 import { creditAsked, insertCreditNote } from "#server/payments/invoices/credit.ts";
 import { withPageEnded } from "#server/payments/invoices/open-page.ts";
@@ -21,6 +21,7 @@ export async function createCreditNote(
   ctx: MerchantContext,
   input: CreateCreditNote,
 ): Promise<CreditNote> {
+  await naming("invoiceId: no such invoice.", findInvoice(ctx.db, ctx, input.invoiceId));
   // A reason that is given later about somebody who was erased is not kept.
   const isErased = (await erasedAmong(ctx.db, ctx, [input.invoiceId])).size > 0;
   const reason = isErased ? null : (input.reason ?? null);

@@ -1,12 +1,27 @@
-import { DomainError } from "#server/core/errors.ts";
+import { DomainError, naming } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
 import { erasedAmong } from "#server/data/erasures/erased-among.ts";
 import type { CustomerModel } from "#server/generated/prisma/models.ts";
+import { findCustomer } from "#server/records/payments/customer.ts";
 import { resources } from "#server/wire/resources.ts";
 
 /** @throws invalid_state when the customer was erased */
 export function refuseErased(customer: Pick<CustomerModel, "id" | "erasedAt">): void {
   if (customer.erasedAt) throw erasedCustomer(customer.id);
+}
+
+/**
+ * The customer that `customerId` of a body names.
+ * @throws not_found · invalid_state when they were erased
+ */
+export async function customerNamed(
+  db: Tx,
+  ctx: { merchantId: string },
+  id: string,
+): Promise<CustomerModel> {
+  const customer = await naming("customerId: no such customer.", findCustomer(db, ctx, id));
+  refuseErased(customer);
+  return customer;
 }
 
 export function erasedCustomer(id: string): DomainError {

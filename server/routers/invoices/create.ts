@@ -4,8 +4,7 @@ import { insertInvoice, newInvoice } from "#server/payments/invoices/insert.ts";
 import { checkBuyer, priceInvoice } from "#server/payments/invoices/price.ts";
 import { checkChargeable } from "#server/payments/processor/chargeable.ts";
 import { serializeInvoice } from "#server/records/billing/invoice.ts";
-import { findCustomer } from "#server/records/payments/customer.ts";
-import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
+import { customerNamed } from "#server/routers/customers/refuse-erased.ts";
 import { checkDue } from "#server/routers/invoices/check-due.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import type { CreateInvoice, Invoice } from "#server/wire/billing/invoice.ts";
@@ -17,8 +16,7 @@ import type { CreateInvoice, Invoice } from "#server/wire/billing/invoice.ts";
  * amount_too_large · validation_failed
  */
 export async function createInvoice(ctx: MerchantContext, input: CreateInvoice): Promise<Invoice> {
-  const customer = await findCustomer(ctx.db, ctx, input.customerId);
-  refuseErased(customer);
+  const customer = await customerNamed(ctx.db, ctx, input.customerId);
   checkDue(ctx, input.dueAt);
   const items = await resolveLineItems(ctx.db, ctx, input.lineItems);
   const currency = input.currency ?? items[0]?.currency ?? "";

@@ -3,10 +3,9 @@ import { DomainError } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
 import { insertIntent } from "#server/payments/intents/create.ts";
 import { checkChargeable } from "#server/payments/processor/chargeable.ts";
-import { findCustomer } from "#server/records/payments/customer.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { findPaymentMethod } from "#server/records/payments/payment-method.ts";
-import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
+import { customerNamed } from "#server/routers/customers/refuse-erased.ts";
 import type { CreatePaymentIntent, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /**
@@ -30,7 +29,7 @@ export async function createPaymentIntent(
       "customerId: send the customer of the saved payment method.",
     );
   }
-  if (customerId) refuseErased(await findCustomer(ctx.db, ctx, customerId));
+  if (customerId) await customerNamed(ctx.db, ctx, customerId);
   const method = paymentMethodId && (await findPaymentMethod(ctx.db, ctx, paymentMethodId));
   if (method && (method.detachedAt || method.customerId !== customerId)) {
     throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");

@@ -3,8 +3,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import { transact } from "#server/data/transact.ts";
 import { portalLinkLifeMs, portalLinkUrl } from "#server/payments/portal/portal-link.ts";
-import { findCustomer } from "#server/records/payments/customer.ts";
-import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
+import { customerNamed } from "#server/routers/customers/refuse-erased.ts";
 import type { CreatePortalSession, PortalSession } from "#server/wire/portal/portal-session.ts";
 
 /**
@@ -16,8 +15,7 @@ export async function createPortalSession(
   ctx: MerchantContext,
   input: CreatePortalSession,
 ): Promise<PortalSession> {
-  const customer = await findCustomer(ctx.db, ctx, input.customerId);
-  refuseErased(customer);
+  const customer = await customerNamed(ctx.db, ctx, input.customerId);
   const id = newId("portalSession");
   const { merchantId } = ctx;
   const { customerId, returnUrl = null, flow = null } = input;

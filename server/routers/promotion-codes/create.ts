@@ -1,9 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
-import { findCustomer } from "#server/records/payments/customer.ts";
 import { lockDiscount } from "#server/records/selling/discount.ts";
-import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
+import { customerNamed } from "#server/routers/customers/refuse-erased.ts";
 import { refusingTakenCode } from "#server/routers/promotion-codes/code-taken.ts";
 import { generateCodes } from "#server/routers/promotion-codes/generate.ts";
 import { insertCodes } from "#server/routers/promotion-codes/insert.ts";
@@ -20,7 +19,7 @@ export async function createPromotionCodes(
   input: CreatePromotionCode,
 ): Promise<CreatedCodes> {
   refuseUnclear(input, ctx.clock.now());
-  if (input.customerId) refuseErased(await findCustomer(ctx.db, ctx, input.customerId));
+  if (input.customerId) await customerNamed(ctx.db, ctx, input.customerId);
   const work = transact(ctx, async (unit) => {
     const discount = await lockDiscount(unit.tx, ctx, input.discountId);
     if (discount.deletedAt) throw new DomainError("invalid_state", "This discount was deleted.");

@@ -13,10 +13,9 @@ import { daysOf } from "#server/payments/subscriptions/invoiced/change-collectio
 import { merchantZone } from "#server/payments/subscriptions/merchant-zone.ts";
 import { chargeBegun } from "#server/payments/subscriptions/renew.ts";
 import { refuseSecond } from "#server/payments/subscriptions/selling/one-per-customer.ts";
-import { findCustomer } from "#server/records/payments/customer.ts";
 import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { findSubscription, serializeSubscription } from "#server/records/payments/subscription.ts";
-import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
+import { customerNamed } from "#server/routers/customers/refuse-erased.ts";
 import { takeItems } from "#server/routers/subscriptions/take-items.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 import type { CreateSubscription } from "#server/wire/payments/subscriptions/subscription-change.ts";
@@ -54,8 +53,7 @@ export async function createSubscription(
 async function begin(unit: Unit, ctx: MerchantContext, input: CreateSubscription): Promise<Made> {
   const { tx } = unit;
   const { customerId } = input;
-  const customer = await findCustomer(tx, ctx, customerId);
-  refuseErased(customer);
+  const customer = await customerNamed(tx, ctx, customerId);
   const now = ctx.clock.now();
   const moment = (given: string | null | undefined) => (given ? new Date(given) : null);
   const billingAnchor = moment(input.billingAnchor);

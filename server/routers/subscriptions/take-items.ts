@@ -42,7 +42,11 @@ export async function takeItems(
       "currency_mismatch",
       `items.${other}.priceId: this price is in ${items[other]?.currency}, the first one in ${first?.currency}; start a subscription for each currency.`,
     );
-  const recurring = await intervalOf(tx, ctx, { mode: "subscription", lineItems: items });
+  const recurring = await intervalOf(tx, ctx, {
+    mode: "subscription",
+    lineItems: items,
+    field: "items",
+  });
   return { items, recurring: recurring as Recurring };
 }
 

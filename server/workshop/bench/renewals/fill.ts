@@ -8,7 +8,7 @@ type Fill = {
   now: Date;
   subscriptions: number;
   due: number;
-  /** Of the lines, which share 24.00 euros: one without a product where none are named. */
+  /** Products of the lines, which share 24.00 euros: one line without a product where none are named. */
   productIds?: readonly (string | null)[];
 };
 

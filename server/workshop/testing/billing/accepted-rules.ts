@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 const file = "server/payments/electronic-invoices/valid-invoices.sha256";
 
 type Accepted = {
-  /** Of all invoices that the rules were held to. */
+  /** All invoices that the rules were held to. */
   digest: string;
   /** The release of the rules, such as "1.3.16". */
   release: string;

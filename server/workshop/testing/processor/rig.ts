@@ -18,7 +18,7 @@ export type Rig = {
   source(card: TestCard): PaymentSource;
   /** The cardholder's answer to the bank. */
   answerBank(payment: ProcessorPayment, passes: boolean): Promise<void>;
-  /** What the network does with requests that change something, until it is mended. */
+  /** Treatment of requests that change something, until it is mended. */
   line: { drop(): void; loseAnswers(): void; mend(): void };
   /** The processor's books, read past its adapter. */
   books: {
