@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { openInvoice as openLink } from "#server/checkout/invoice/open-invoice.ts";
-import { dayMs } from "#server/core/clock.ts";
+import { dayMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { openPage } from "#server/payments/invoices/open-page.ts";
+import { handleNotices } from "#server/payments/processor/notices.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { createCreditNote } from "#server/routers/credit-notes/create.ts";
@@ -31,6 +32,7 @@ const clock = testClock();
 const services = await testServices({ clock });
 const works = "4242424242424242";
 const declines = "4000000000000002";
+const refundsFail = "4000000000005126";
 
 async function taxedMerchant(): Promise<MerchantContext> {
   const ctx = await newMerchant(services);
@@ -195,6 +197,39 @@ test("a credit note with a refund is one with it; one without is not credited tw
   await credit({});
   await expect(credit({ amount: 1 })).rejects.toThrow("nothing left to credit");
 });
+
+test.each(["made with the note", "that makes the note"])(
+  "a refund %s and fails later leaves note and invoice as they are, and one in its place makes no second note",
+  async (how) => {
+    const ctx = await newMerchant(services);
+    const invoice = await openInvoice(ctx);
+    await payOnPage(ctx, invoice, refundsFail);
+    const { paymentIntentId } = await find(invoice.id);
+    const credit = CreateCreditNote.parse({ invoiceId: invoice.id, amount: 1000, refund: true });
+    await (how === "that makes the note"
+      ? refund(ctx, paymentIntentId, 1000)
+      : createCreditNote(ctx, credit));
+    const before = { notes: await notesOf(invoice.id), invoice: await find(invoice.id) };
+    expect(before.notes.map(({ amount }) => amount)).toEqual([1000n]);
+    const failsAll = async () => {
+      clock.advance(6 * secondMs);
+      await handleNotices(services);
+    };
+    await failsAll();
+    const where = { paymentIntentId: paymentIntentId ?? "" };
+    expect(await services.db.refund.findFirst({ where })).toMatchObject({ status: "failed" });
+    expect({ notes: await notesOf(invoice.id), invoice: await find(invoice.id) }).toEqual(before);
+    await refund(ctx, paymentIntentId, 1000);
+    expect(await notesOf(invoice.id)).toEqual(before.notes);
+    await refund(ctx, paymentIntentId, 300);
+    const amounts = async () => (await notesOf(invoice.id)).map(({ amount }) => amount);
+    expect(await amounts()).toEqual([1000n, 300n]);
+    expect((await find(invoice.id)).amountCredited).toBe(1300n);
+    await failsAll();
+    await refund(ctx, paymentIntentId, 1300);
+    expect(await amounts()).toEqual([1000n, 300n]);
+  },
+);
 
 test("a credit note of an open invoice lowers what its page asks for, and of all of it settles the invoice", async () => {
   const ctx = await newMerchant(services);
