@@ -45,7 +45,11 @@ function Subscription({ t, shop, order, part }: Omit<TermsProps, "form">) {
     return <p className="small">{t("keepCardTold", { merchant: shop.name, interval })}</p>;
   // It began long ago: nothing new is agreed.
   if (order.renews) return null;
-  const amount = <bdi>{formatMoney(order.renewal, order.currency, t.locale)}</bdi>;
+  const money = (minor: number, follows: boolean) => (
+    <bdi data-total={follows ? "" : undefined}>{formatMoney(minor, order.currency, t.locale)}</bdi>
+  );
+  const today = money(order.total, true);
+  const amount = money(order.renewal, order.renewal === order.total);
   const date = new Intl.DateTimeFormat(t.locale, { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(order.nextChargeAt ?? 0),
   );
@@ -53,7 +57,7 @@ function Subscription({ t, shop, order, part }: Omit<TermsProps, "form">) {
     <p className="terms">
       <Icon name="again" />
       <span>
-        <RichText text={t("subscriptionTerms")} parts={{ amount, interval, date }} />
+        <RichText text={t("subscriptionTerms")} parts={{ today, amount, interval, date }} />
       </span>
     </p>
   );

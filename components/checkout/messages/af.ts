@@ -244,7 +244,7 @@ export const af: Messages = {
   showMore: "one:Wys nog {count} item|other:Wys nog {count} items",
   chargesOnce: "{merchant} hef hierdie kaart een keer.",
   emailComes: "Jou kwitansie kom per e-pos.",
-  subscriptionTerms: "{amount} vandag, dan {amount} {interval} vanaf {date}, totdat jy kanselleer.",
+  subscriptionTerms: "{today} vandag, dan {amount} {interval} vanaf {date}, totdat jy kanselleer.",
   thanks: "Dankie",
   paidAmount: "{amount} betaal",
   receiptSent: "Jou kwitansie gaan na {email}.",

@@ -228,7 +228,7 @@ export const ar: Messages = {
     "zero:عرض المزيد|one:عرض منتج آخر|two:عرض منتجين آخرين|few:عرض {count} منتجات أخرى|many:عرض {count} منتجًا آخر|other:عرض {count} منتج آخر",
   chargesOnce: "يخصم {merchant} من هذه البطاقة مرة واحدة.",
   emailComes: "يصلك الإيصال بالبريد الإلكتروني.",
-  subscriptionTerms: "{amount} اليوم، ثم {amount} {interval} بدءًا من {date}، حتى تلغي الاشتراك.",
+  subscriptionTerms: "{today} اليوم، ثم {amount} {interval} بدءًا من {date}، حتى تلغي الاشتراك.",
   thanks: "شكرًا لك",
   paidAmount: "تم دفع {amount}",
   receiptSent: "يُرسل الإيصال إلى {email}.",

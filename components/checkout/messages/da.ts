@@ -236,7 +236,7 @@ export const da: Messages = {
   showMore: "one:Vis {count} vare mere|other:Vis {count} varer mere",
   chargesOnce: "{merchant} trækker én gang på kortet.",
   emailComes: "Kvitteringen kommer på e-mail.",
-  subscriptionTerms: "{amount} i dag, derefter {amount} {interval} fra {date}, indtil du opsiger.",
+  subscriptionTerms: "{today} i dag, derefter {amount} {interval} fra {date}, indtil du opsiger.",
   thanks: "Tak",
   paidAmount: "{amount} betalt",
   receiptSent: "Din kvittering sendes til {email}.",

@@ -257,7 +257,7 @@ export const de: Messages = {
   showMore: "one:{count} weiteren Artikel zeigen|other:{count} weitere Artikel zeigen",
   chargesOnce: "{merchant} belastet diese Karte einmal.",
   emailComes: "Ihr Beleg kommt per E-Mail.",
-  subscriptionTerms: "Heute {amount}, danach {amount} {interval} ab {date}, bis Sie kündigen.",
+  subscriptionTerms: "Heute {today}, danach {amount} {interval} ab {date}, bis Sie kündigen.",
   thanks: "Vielen Dank",
   paidAmount: "{amount} bezahlt",
   receiptSent: "Ihr Beleg geht an {email}.",

@@ -238,7 +238,7 @@ export const en = {
   showMore: "one:Show {count} more item|other:Show {count} more items",
   chargesOnce: "{merchant} charges this card once.",
   emailComes: "Your receipt comes by email.",
-  subscriptionTerms: "{amount} today, then {amount} {interval} from {date}, until you cancel.",
+  subscriptionTerms: "{today} today, then {amount} {interval} from {date}, until you cancel.",
   thanks: "Thank you",
   paidAmount: "{amount} paid",
   receiptSent: "Your receipt goes to {email}.",

@@ -245,7 +245,7 @@ export const es: Messages = {
   chargesOnce: "{merchant} cobra a esta tarjeta una vez.",
   emailComes: "Su recibo llega por correo electrónico.",
   subscriptionTerms:
-    "{amount} hoy y después {amount} {interval} desde el {date}, hasta que cancele.",
+    "{today} hoy y después {amount} {interval} desde el {date}, hasta que cancele.",
   thanks: "Gracias",
   paidAmount: "{amount} pagados",
   receiptSent: "Su recibo va a {email}.",

@@ -254,7 +254,7 @@ export const fr: Messages = {
   chargesOnce: "{merchant} débite cette carte une fois.",
   emailComes: "Votre reçu arrive par e-mail.",
   subscriptionTerms:
-    "{amount} aujourd’hui, puis {amount} {interval} à partir du {date}, jusqu’à votre résiliation.",
+    "{today} aujourd’hui, puis {amount} {interval} à partir du {date}, jusqu’à votre résiliation.",
   thanks: "Merci",
   paidAmount: "{amount} payés",
   receiptSent: "Votre reçu est envoyé à {email}.",

@@ -223,7 +223,7 @@ export const he: Messages = {
   showMore: "one:הצגת עוד פריט אחד|two:הצגת עוד שני פריטים|other:הצגת עוד {count} פריטים",
   chargesOnce: "{merchant} יחייב את הכרטיס פעם אחת.",
   emailComes: 'הקבלה מגיעה בדוא"ל.',
-  subscriptionTerms: "{amount} היום, ואז {amount} {interval} החל מ-{date}, עד לביטול.",
+  subscriptionTerms: "{today} היום, ואז {amount} {interval} החל מ-{date}, עד לביטול.",
   thanks: "תודה",
   paidAmount: "{amount} שולמו",
   receiptSent: "הקבלה נשלחת אל {email}.",

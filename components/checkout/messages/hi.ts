@@ -225,7 +225,7 @@ export const hi: Messages = {
   showMore: "one:{count} और वस्तु दिखाएँ|other:{count} और वस्तुएँ दिखाएँ",
   chargesOnce: "{merchant} इस कार्ड से एक बार लेता है।",
   emailComes: "रसीद ईमेल से आती है।",
-  subscriptionTerms: "आज {amount}, फिर {date} से {interval} {amount}, जब तक आप रद्द न करें।",
+  subscriptionTerms: "आज {today}, फिर {date} से {interval} {amount}, जब तक आप रद्द न करें।",
   thanks: "धन्यवाद",
   paidAmount: "{amount} चुकाए गए",
   receiptSent: "रसीद {email} पर जाएगी।",

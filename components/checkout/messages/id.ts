@@ -242,7 +242,7 @@ export const id: Messages = {
   chargesOnce: "{merchant} menagih kartu ini satu kali.",
   emailComes: "Kuitansi dikirim lewat surel.",
   subscriptionTerms:
-    "{amount} hari ini, lalu {amount} {interval} mulai {date}, sampai Anda berhenti.",
+    "{today} hari ini, lalu {amount} {interval} mulai {date}, sampai Anda berhenti.",
   thanks: "Terima kasih",
   paidAmount: "{amount} dibayar",
   receiptSent: "Kuitansi dikirim ke {email}.",

@@ -250,7 +250,7 @@ export const it: Messages = {
   showMore: "one:Mostra un altro articolo|other:Mostra altri {count} articoli",
   chargesOnce: "{merchant} addebita questa carta una volta.",
   emailComes: "La ricevuta arriva per e-mail.",
-  subscriptionTerms: "{amount} oggi, poi {amount} {interval} dal {date}, finché non annulli.",
+  subscriptionTerms: "{today} oggi, poi {amount} {interval} dal {date}, finché non annulli.",
   thanks: "Grazie",
   paidAmount: "{amount} pagati",
   receiptSent: "La ricevuta va a {email}.",

@@ -245,7 +245,7 @@ export const ja: Messages = {
   showMore: "other:ほか{count}点を表示",
   chargesOnce: "{merchant}はこのカードに1回だけ請求します。",
   emailComes: "領収書はメールで届きます。",
-  subscriptionTerms: "本日{amount}、その後{date}から{interval}{amount}。解約されるまで続きます。",
+  subscriptionTerms: "本日{today}、その後{date}から{interval}{amount}。解約されるまで続きます。",
   thanks: "ありがとうございます",
   paidAmount: "{amount}を支払いました",
   receiptSent: "領収書は{email}に届きます。",

@@ -236,7 +236,7 @@ export const ko: Messages = {
   showMore: "other:상품 {count}개 더 보기",
   chargesOnce: "{merchant}에서 이 카드에 한 번 청구합니다.",
   emailComes: "영수증은 이메일로 보내 드립니다.",
-  subscriptionTerms: "오늘 {amount}, 이후 {date}부터 해지할 때까지 {interval} {amount}.",
+  subscriptionTerms: "오늘 {today}, 이후 {date}부터 해지할 때까지 {interval} {amount}.",
   thanks: "감사합니다",
   paidAmount: "{amount} 결제됨",
   receiptSent: "영수증은 {email}(으)로 보내 드립니다.",

@@ -246,7 +246,7 @@ export const nl: Messages = {
   showMore: "one:Nog {count} artikel tonen|other:Nog {count} artikelen tonen",
   chargesOnce: "{merchant} schrijft één keer af van deze kaart.",
   emailComes: "Uw betaalbewijs komt per e-mail.",
-  subscriptionTerms: "Vandaag {amount}, daarna {amount} {interval} vanaf {date}, tot u opzegt.",
+  subscriptionTerms: "Vandaag {today}, daarna {amount} {interval} vanaf {date}, tot u opzegt.",
   thanks: "Bedankt",
   paidAmount: "{amount} betaald",
   receiptSent: "Uw betaalbewijs gaat naar {email}.",

@@ -238,7 +238,7 @@ export const pl: Messages = {
     "one:Pokaż jeszcze {count} pozycję|few:Pokaż jeszcze {count} pozycje|many:Pokaż jeszcze {count} pozycji|other:Pokaż jeszcze {count} pozycji",
   chargesOnce: "{merchant} obciąży tę kartę jeden raz.",
   emailComes: "Potwierdzenie przyjdzie e-mailem.",
-  subscriptionTerms: "{amount} dziś, potem {amount} {interval} od {date}, do odwołania.",
+  subscriptionTerms: "{today} dziś, potem {amount} {interval} od {date}, do odwołania.",
   thanks: "Dziękujemy",
   paidAmount: "Zapłacono {amount}",
   receiptSent: "Potwierdzenie wyślemy na {email}.",

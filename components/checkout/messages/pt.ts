@@ -240,7 +240,7 @@ export const pt: Messages = {
   showMore: "one:Mostrar mais {count} artigo|other:Mostrar mais {count} artigos",
   chargesOnce: "{merchant} cobra este cartão uma vez.",
   emailComes: "O recibo chega por e-mail.",
-  subscriptionTerms: "{amount} hoje, depois {amount} {interval} a partir de {date}, até cancelar.",
+  subscriptionTerms: "{today} hoje, depois {amount} {interval} a partir de {date}, até cancelar.",
   thanks: "Obrigado",
   paidAmount: "{amount} pagos",
   receiptSent: "O recibo vai para {email}.",

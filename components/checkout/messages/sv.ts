@@ -238,7 +238,7 @@ export const sv: Messages = {
   showMore: "one:Visa {count} vara till|other:Visa {count} varor till",
   chargesOnce: "{merchant} debiterar kortet en gång.",
   emailComes: "Kvittot kommer med e-post.",
-  subscriptionTerms: "{amount} i dag, sedan {amount} {interval} från {date}, tills du säger upp.",
+  subscriptionTerms: "{today} i dag, sedan {amount} {interval} från {date}, tills du säger upp.",
   thanks: "Tack",
   paidAmount: "{amount} betalt",
   receiptSent: "Ditt kvitto skickas till {email}.",

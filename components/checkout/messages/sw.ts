@@ -236,7 +236,7 @@ export const sw: Messages = {
   showMore: "one:Onyesha bidhaa {count} zaidi|other:Onyesha bidhaa {count} zaidi",
   chargesOnce: "{merchant} inatoza kadi hii mara moja.",
   emailComes: "Risiti yako inakuja kwa barua pepe.",
-  subscriptionTerms: "{amount} leo, kisha {amount} {interval} kuanzia {date}, mpaka ughairi.",
+  subscriptionTerms: "{today} leo, kisha {amount} {interval} kuanzia {date}, mpaka ughairi.",
   thanks: "Asante",
   paidAmount: "{amount} imelipwa",
   receiptSent: "Risiti yako inatumwa kwa {email}.",

@@ -222,7 +222,7 @@ export const th: Messages = {
   showMore: "other:แสดงอีก {count} รายการ",
   chargesOnce: "{merchant} เรียกเก็บบัตรนี้ครั้งเดียว",
   emailComes: "ใบเสร็จจะส่งทางอีเมล",
-  subscriptionTerms: "วันนี้ {amount} แล้ว {amount} {interval}ตั้งแต่ {date} จนกว่าคุณยกเลิก",
+  subscriptionTerms: "วันนี้ {today} แล้ว {amount} {interval}ตั้งแต่ {date} จนกว่าคุณยกเลิก",
   thanks: "ขอบคุณ",
   paidAmount: "ชำระแล้ว {amount}",
   receiptSent: "ใบเสร็จจะส่งไปที่ {email}",

@@ -239,7 +239,7 @@ export const tr: Messages = {
   chargesOnce: "{merchant} bu karttan bir kez tahsilat yapar.",
   emailComes: "Makbuzunuz e-postayla gelir.",
   subscriptionTerms:
-    "Bugün {amount}, sonra {date} tarihinden itibaren {interval} {amount}; siz iptal edene kadar.",
+    "Bugün {today}, sonra {date} tarihinden itibaren {interval} {amount}; siz iptal edene kadar.",
   thanks: "Teşekkürler",
   paidAmount: "{amount} ödendi",
   receiptSent: "Makbuzunuz {email} adresine gider.",

@@ -239,7 +239,7 @@ export const uk: Messages = {
     "one:Показати ще {count} товар|few:Показати ще {count} товари|many:Показати ще {count} товарів|other:Показати ще {count} товару",
   chargesOnce: "{merchant} спише кошти з картки один раз.",
   emailComes: "Квитанція надійде ел. поштою.",
-  subscriptionTerms: "{amount} сьогодні, далі {amount} {interval} з {date}, доки не скасуєте.",
+  subscriptionTerms: "{today} сьогодні, далі {amount} {interval} з {date}, доки не скасуєте.",
   thanks: "Дякуємо",
   paidAmount: "Сплачено {amount}",
   receiptSent: "Квитанцію буде надіслано на {email}.",

@@ -234,7 +234,7 @@ export const vi: Messages = {
   showMore: "other:Hiện thêm {count} món",
   chargesOnce: "{merchant} thu tiền từ thẻ này một lần.",
   emailComes: "Biên lai được gửi qua thư điện tử.",
-  subscriptionTerms: "{amount} hôm nay, rồi {amount} {interval} từ {date}, cho đến khi bạn hủy.",
+  subscriptionTerms: "{today} hôm nay, rồi {amount} {interval} từ {date}, cho đến khi bạn hủy.",
   thanks: "Cảm ơn bạn",
   paidAmount: "Đã trả {amount}",
   receiptSent: "Biên lai được gửi đến {email}.",

@@ -221,7 +221,7 @@ export const zh: Messages = {
   showMore: "other:再显示 {count} 件商品",
   chargesOnce: "{merchant}仅从此卡扣款一次。",
   emailComes: "收据会通过电子邮件发送。",
-  subscriptionTerms: "今天 {amount}，自 {date} 起{interval} {amount}，直到您取消。",
+  subscriptionTerms: "今天 {today}，自 {date} 起{interval} {amount}，直到您取消。",
   thanks: "谢谢",
   paidAmount: "已付 {amount}",
   receiptSent: "收据将发送至 {email}。",

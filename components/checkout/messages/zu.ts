@@ -243,7 +243,7 @@ export const zu: Messages = {
   chargesOnce: "I-{merchant} ikhokhisa leli khadi kanye.",
   emailComes: "Irisidi lakho liza nge-imeyili.",
   subscriptionTerms:
-    "{amount} namuhla, bese kuba u-{amount} {interval} kusukela ngo-{date}, uze ukhansele.",
+    "{today} namuhla, bese kuba u-{amount} {interval} kusukela ngo-{date}, uze ukhansele.",
   thanks: "Siyabonga",
   paidAmount: "Kukhokhwe u-{amount}",
   receiptSent: "Irisidi lakho liya ku-{email}.",
