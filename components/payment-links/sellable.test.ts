@@ -52,6 +52,7 @@ const figMonthly: Price = {
   amount: 1900,
   currency: "EUR",
   recurring: { interval: "month", intervalCount: 1 },
+  trialDays: null,
   taxBehavior: null,
   lookupKey: null,
   active: true,

@@ -8,6 +8,7 @@ import { parseAmount } from "#components/form/amount/parse-amount.ts";
 import { DialogForm } from "#components/form/dialog-form.tsx";
 import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
+import { toCount } from "#components/form/typed-values.ts";
 import { useForm } from "#components/form/use-form.ts";
 import { fromChoice, periodChoices, toChoice } from "#components/subscriptions/period-choice.ts";
 import { trpc } from "#components/trpc/client.ts";
@@ -17,7 +18,14 @@ import type { Product } from "#server/wire/payments/product.ts";
 import type { CreatePrice, Price } from "#server/wire/selling/price.ts";
 
 type Values = Record<
-  "productId" | "name" | "amount" | "currency" | "recurring" | "taxBehavior" | "lookupKey",
+  | "productId"
+  | "name"
+  | "amount"
+  | "currency"
+  | "recurring"
+  | "trialDays"
+  | "taxBehavior"
+  | "lookupKey",
   string
 >;
 
@@ -30,6 +38,7 @@ const resolver = schemaResolver<Values, typeof CreatePrice>(
       amount: parseAmount(values.amount, values.currency),
       currency: values.currency,
       recurring: fromChoice(values.recurring),
+      trialDays: values.recurring && values.trialDays ? toCount(values.trialDays) : null,
       taxBehavior: values.taxBehavior || null,
       lookupKey: values.lookupKey.trim() || null,
     }),
@@ -55,6 +64,7 @@ export function AddPriceForm({ product, currencies, draft, onAdded }: AddPriceFo
     amount: "",
     currency: product.currency,
     recurring: product.recurring ? toChoice(product.recurring) : "",
+    trialDays: "",
     taxBehavior: "",
     lookupKey: "",
   };
@@ -100,6 +110,17 @@ export function AddPriceForm({ product, currencies, draft, onAdded }: AddPriceFo
           <option value="exclusive">On top of the price</option>
         </SelectField>
       </div>
+      {form.watch("recurring") && (
+        <TextField
+          form={form}
+          name="trialDays"
+          label="Free days"
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          description="New subscriptions by this price begin with a trial of so many days."
+        />
+      )}
       <TextField form={form} name="name" label="Name" optional placeholder="Monthly" />
       <TextField
         form={form}

@@ -63,8 +63,8 @@ export async function intervalOf(
 }
 
 /**
- * The lines that each later period of a subscription charges, priced as the first was but for its tip and for a discount
- * that ends with it; null where no subscription is sold.
+ * The lines that each later period of a subscription charges, priced as the first was but for its trial, its tip and a
+ * discount that ends with it; null where no subscription is sold.
  * @throws as `priceOf`
  */
 export async function renewalLinesOf(
@@ -78,10 +78,13 @@ export async function renewalLinesOf(
   const items = renewalLines(bought, await intervalsOf(tx, ctx, bought));
   if (keptBreakdown(priced.price) === null) return items;
   const { discountPeriods } = priced;
+  const { trialDays = null, ...selling } = sale.selling ?? {};
+  const charged = trialDays === null ? 1 : 0;
   const { tip: _once, optional: _added, quantity: _times, ...choices } = sale.choices;
-  const continues = discountPeriods === null || discountPeriods > 1;
+  const continues = discountPeriods === null || discountPeriods > charged;
   const renewal = await priceSale(tx, ctx, {
     ...sale,
+    selling,
     order: { currency: sale.order.currency, lineItems: items },
     rules: {},
     choices: continues ? choices : { ...choices, code: null, withoutDiscount: true },

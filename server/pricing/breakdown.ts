@@ -50,6 +50,8 @@ export type Breakdown = {
   } | null;
   /** Unused time that was taken off, where there was any. */
   credit?: number;
+  /** The price that the trial which begins takes off, after the discount. */
+  trial?: number;
   shipping: {
     key: string;
     name: string;

@@ -16,6 +16,8 @@ import { percentText } from "#server/wire/atoms/selling/percent-text.ts";
 
 /** The name of the line that takes unused time off. */
 export const unusedTime = "Unused time";
+/** The name of the line that takes all off while a trial lasts. */
+export const freeTrial = "Free trial";
 
 type Priced = {
   lineItems: LineItem[];
@@ -31,19 +33,19 @@ type Problem = {
 type Extras = { currency: string; rules: SellingTerms; choices: SellingChoices };
 
 /**
- * Adds to the items of an order, in this order: the discount, unused time, delivery, taxes on top, the tip. The
+ * Adds to the items of an order, in this order: the discount, unused time or a trial, delivery, taxes on top, the tip. The
  * first two lower the items, delivery is free by the discounted price, taxes are of the lowered prices and of delivery, and the tip bears
- * none.
+ * none. While a trial lasts everything is free.
  */
 export function priceExtras(
   items: readonly LineItem[],
   { currency, rules, choices }: Extras,
 ): Priced | Problem {
-  const { discount = null, credit = 0, tax = null, step = 1 } = rules;
+  const { discount = null, tax = null, step = 1, isTrial = false } = rules;
   const shares = discount ? discountShares(items, discount, step) : items.map(() => 0);
   if (typeof shares === "string") return { problem: shares };
   const reduced = items.map((item, line) => lineTotal(item) - (shares[line] ?? 0));
-  const credited = creditShares(reduced, credit, step);
+  const credited = isTrial ? reduced : creditShares(reduced, rules.credit ?? 0, step);
   const goods = items.map((item, line): UntaxedPart => {
     const off = (shares[line] ?? 0) + (credited[line] ?? 0);
     return { line, price: lineTotal(item) - off, discount: off, taxedAs: taxedAs(item, tax) };
@@ -52,16 +54,17 @@ export function priceExtras(
   const discountAmount = sum(shares);
   const creditAmount = sum(credited);
   const after = subtotalAmount - discountAmount;
-  const delivery = chosenShipping(rules, choices, after);
-  if (delivery === "shipping_unavailable") return { problem: delivery };
-  const tip = tipAmount(rules, choices.tip, { before: subtotalAmount, after });
+  const chosen = chosenShipping(rules, choices, after);
+  if (chosen === "shipping_unavailable") return { problem: chosen };
+  const delivery = chosen && isTrial ? { ...chosen, amount: 0 } : chosen;
+  const tip = isTrial ? 0 : tipAmount(rules, choices.tip, { before: subtotalAmount, after });
   if (tip === null) return { problem: "tip_invalid" };
 
   const lineItems = [...items];
   const add = (type: Exclude<LineItem["type"], "item">, name: string, amount: number) =>
     lineItems.push(addedLine(type, { name, amount, currency })) - 1;
   if (discount) add("discount", discount.code ?? discount.name, 0 - discountAmount);
-  if (creditAmount > 0) add("discount", unusedTime, 0 - creditAmount);
+  if (creditAmount > 0) add("discount", isTrial ? freeTrial : unusedTime, 0 - creditAmount);
   const parts = [...goods];
   if (delivery) {
     const { name, taxClass = null } = delivery.option;
@@ -91,7 +94,7 @@ export function priceExtras(
     breakdown: {
       items: items.length,
       discount: discount && keptDiscount(discount, discountAmount),
-      ...(creditAmount > 0 && { credit: creditAmount }),
+      ...(creditAmount > 0 && { [isTrial ? "trial" : "credit"]: creditAmount }),
       shipping: delivery && keptDelivery(delivery),
       tip,
       ...(step > 1 && { step }),

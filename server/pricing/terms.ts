@@ -50,6 +50,8 @@ export type SellingTerms = {
   /** Unused time that was paid before, taken off what the discount leaves of the goods, at most all of it. */
   credit?: number;
   tax?: TaxTerms | null;
+  /** The order begins a trial: this charge is nothing, whatever the goods and their delivery cost later. */
+  isTrial?: boolean;
   shipping?: readonly OfferedShipping[];
   optionalItems?: readonly OfferedItem[];
   tipOptions?: Selling["tipOptions"];

@@ -37,7 +37,7 @@ test("one file decides how often a subscription is charged where nobody says so"
   // The command line's example states its interval, as any integration does.
   const deciding = globSync("{app,components,server}/**/*.{ts,tsx}", {
     exclude: [
-      "**/*.test.ts",
+      "**/*.test.{ts,tsx}",
       "server/workshop/**",
       "server/generated/**",
       "server/programs/cli/**",

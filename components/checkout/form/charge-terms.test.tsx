@@ -8,7 +8,7 @@ function terms(total: number, renewal: number): string {
   const order = {
     mode: "subscription",
     currency: "EUR",
-    recurring: { interval: "month", intervalCount: 1 },
+    recurring: { interval: "week", intervalCount: 2 },
     nextChargeAt: "2027-03-01T09:00:00.000Z",
     total,
     renewal,
@@ -25,7 +25,7 @@ function terms(total: number, renewal: number): string {
 }
 
 test("a subscription says what is charged today and what later, which a discount or a trial makes two amounts", () => {
-  const until = "every month from March 1, 2027, until you cancel.";
+  const until = "every 2 weeks from March 1, 2027, until you cancel.";
   expect(terms(1900, 1900)).toBe(`€19.00 today, then €19.00 ${until}`);
   expect(terms(950, 1900)).toBe(`€9.50 today, then €19.00 ${until}`);
   expect(terms(0, 1900)).toBe(`€0.00 today, then €19.00 ${until}`);

@@ -1,6 +1,7 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Order } from "#server/checkout/view.ts";
+import { freeTrial } from "#server/pricing/price-extras.ts";
 import {
   divideTaxes,
   type ShownDiscount,
@@ -70,8 +71,10 @@ function row(kind: SumRow["kind"], label: string, amount: string): SumRow {
   return { kind, label, amount };
 }
 
-export function discountWords(t: Translate, { code, name, percent }: ShownDiscount): string {
+export function discountWords(t: Translate, discount: ShownDiscount): string {
+  const { code, name, percent, isTrial = false } = discount;
   const title = code ?? name;
+  if (isTrial) return title === freeTrial ? t("freeTrial") : `${title}, ${t("freeTrial")}`;
   return percent === null
     ? title
     : t("percentOff", { code: title, rate: percentWords(t, percent) });

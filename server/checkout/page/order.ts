@@ -1,5 +1,6 @@
 import { ownImage } from "#server/checkout/page/own-image.ts";
 import type { Order, OrderLine } from "#server/checkout/view.ts";
+import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { visibleName } from "#server/core/text/visible-name.ts";
 import type { CheckoutSessionModel, PaymentLinkModel } from "#server/generated/prisma/models.ts";
@@ -11,6 +12,7 @@ import { shownSums } from "#server/pricing/sums/shown-sums.ts";
 import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { isItem } from "#server/wire/atoms/money/line-type.ts";
+import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 type Source = Pick<
@@ -25,6 +27,8 @@ type Source = Pick<
   ownCode?: string | null;
   /** Number of leading lines to hide: the line of a bare total repeats the title. */
   hidesOrdered?: number;
+  /** The merchant's settings of the order (`Selling`), with its trial. */
+  selling?: unknown;
   title: string | null;
   description: string | null;
   total: number;
@@ -38,6 +42,7 @@ type Source = Pick<
 /** The order, in minor units, from the row of a session or a link. */
 export function describeOrder(ctx: Pick<MerchantContext, "clock">, source: Source): Order {
   const recurring = source.recurring as Recurring | null;
+  const { trialDays = null } = (source.selling ?? {}) as Selling;
   const lineItems = (source.lineItems ?? []) as LineItem[];
   const lines = lineItems
     .slice(source.hidesOrdered ?? 0)
@@ -63,7 +68,10 @@ export function describeOrder(ctx: Pick<MerchantContext, "clock">, source: Sourc
       : source.total,
     nextChargeAt:
       source.mode === "subscription" && recurring
-        ? periodEnd(ctx.clock.now(), recurring, 0, source.zone ?? null).toISOString()
+        ? (trialDays
+            ? addMs(ctx.clock.now(), trialDays * dayMs)
+            : periodEnd(ctx.clock.now(), recurring, 0, source.zone ?? null)
+          ).toISOString()
         : null,
     fundsBalance: source.fundsBalance,
     ...(source.renews && { renews: true }),

@@ -49,16 +49,17 @@ export function describeOffer(
   };
 }
 
-/** Whether a setting leaves something to the shopper that changes the price. */
+/** Whether a setting leaves something to the shopper that changes the price, or a trial makes it another than later. */
 function decides(selling: Selling | null): boolean {
   if (!selling) return false;
-  const { allowPromotionCodes, tipOptions, optionalItems, businessPurchase } = selling;
+  const { allowPromotionCodes, tipOptions, optionalItems, businessPurchase, trialDays } = selling;
   return Boolean(
     allowPromotionCodes ||
     isDelivered(selling) ||
     tipOptions ||
     optionalItems?.length ||
-    businessPurchase,
+    businessPurchase ||
+    trialDays,
   );
 }
 

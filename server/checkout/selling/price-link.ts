@@ -43,7 +43,8 @@ export async function priceLink(
   const { price } = priced;
   await typed.counted;
   const offer = describeOffer(ctx, typed);
-  const recurring = link.lineItems ? (link.recurring as Recurring | null) : null;
+  const isDivided = link.lineItems !== null || price.breakdown.trial !== undefined;
+  const recurring = isDivided ? (link.recurring as Recurring | null) : null;
   const renewalLines = await renewalLinesOf(ctx.db, ctx, { recurring, sale, priced });
   const order = describeOrder(ctx, {
     ...link,

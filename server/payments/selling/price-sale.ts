@@ -57,6 +57,7 @@ export async function priceSale(
     optionalItems: offeredItems(selling),
     tipOptions: selling.tipOptions ?? null,
     credit: sale.credit ?? 0,
+    isTrial: mode === "subscription" && selling.trialDays != null,
     step: processorFor(ctx).limits(order.currency)?.multipleOf ?? 1,
   };
   const priced = (terms: SellingTerms) =>

@@ -52,7 +52,7 @@ export function renewalTermsOf(session: CheckoutSessionModel): RenewalTerms | nu
       promotionCodeId: discount.promotionCodeId,
       code: discount.code,
     },
-    charges: 1,
+    charges: breakdown.trial === undefined ? 1 : 0,
   };
 }
 

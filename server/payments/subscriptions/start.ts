@@ -1,4 +1,5 @@
 import { invariant } from "#server/core/assert.ts";
+import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import { startOf } from "#server/core/text/cut-text.ts";
@@ -9,20 +10,21 @@ import type {
   PaymentIntentModel,
   SubscriptionModel,
 } from "#server/generated/prisma/models.ts";
+import { firstPeriod } from "#server/payments/subscriptions/begin/first-period.ts";
 import { beginSubscription } from "#server/payments/subscriptions/change.ts";
-import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
+import { noticeAt, trialNoticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { tellTerms } from "#server/payments/subscriptions/letters/tell.ts";
 import { merchantZone } from "#server/payments/subscriptions/merchant-zone.ts";
-import { periodEnd } from "#server/payments/subscriptions/period.ts";
 import { renewalTermsOf } from "#server/payments/subscriptions/price-renewal.ts";
 import { totalOfLines } from "#server/pricing/lines.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
+import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 
 type BegunSubscription = { intent: PaymentIntentModel; session: CheckoutSessionModel };
 
 /**
- * Begins a subscription whose first period has just been paid, and writes its customer what was
+ * Begins a subscription whose first period has just been paid, or whose trial begins, and writes its customer what was
  * agreed. Emits `subscription.created`.
  */
 export async function startSubscription(
@@ -39,7 +41,11 @@ export async function startSubscription(
   const lineItems = (session.renewalLines ?? session.lineItems) as LineItem[];
   const amount = totalOfLines(lineItems);
   invariant(amount !== null, "a part of what was charged is no more than a number holds");
-  const end = periodEnd(now, session.recurring as Recurring, 0, timeZone);
+  const recurring = session.recurring as Recurring;
+  const { trialDays = null } = (session.selling ?? {}) as Selling;
+  const trialEnd = trialDays === null ? null : addMs(now, trialDays * dayMs);
+  const { charge: _paid, ...period } = firstPeriod({ now, recurring, zone: timeZone, trialEnd });
+  const { currentPeriodStart: start, currentPeriodEnd: end } = period;
   const row: SubscriptionModel = {
     id: newId("subscription"),
     merchantId: ctx.merchantId,
@@ -55,20 +61,16 @@ export async function startSubscription(
     currency: intent.currency,
     recurring: session.recurring,
     description: intent.description ?? namesOf(lineItems),
-    status: "active",
+    status: trialEnd ? "trialing" : "active",
     cancelAtPeriodEnd: false,
-    anchorAt: now,
-    periodIndex: 0,
-    currentPeriodStart: now,
-    currentPeriodEnd: end,
+    ...period,
     renewalAttempts: 0,
     nextAttemptAt: end,
     leaseUntil: null,
-    noticeAt: noticeAt(now, end),
-    trialEnd: null,
+    noticeAt: trialEnd ? trialNoticeAt(start, trialEnd) : noticeAt(start, end),
     pendingChange: null,
     openChange: null,
-    paidPrices: null,
+    paidPrices: trialEnd ? [] : null,
     unusedCredit: 0n,
     metadata: session.metadata,
     createdAt: now,

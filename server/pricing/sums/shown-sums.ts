@@ -1,7 +1,7 @@
 import type { Breakdown, TaxGroup } from "#server/pricing/breakdown.ts";
 import { includedTax } from "#server/pricing/included-tax.ts";
 import { totalOfLines } from "#server/pricing/lines.ts";
-import { unusedTime } from "#server/pricing/price-extras.ts";
+import { freeTrial, unusedTime } from "#server/pricing/price-extras.ts";
 import type { RefundShares } from "#server/pricing/refund-shares.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { isItem } from "#server/wire/atoms/money/line-type.ts";
@@ -16,6 +16,8 @@ export type ShownDiscount = {
   amount: number;
   /** Whether the shopper gave the code, and so may take it back. */
   removable: boolean;
+  /** A trial begins, in which nothing is charged; `code` and `name` are of the discount that lowers later charges. */
+  isTrial?: boolean;
 };
 
 export type ShownTax = {
@@ -82,9 +84,10 @@ export function shownSums({ lineItems, breakdown, total, ownCode, taxRate }: Pri
   };
 }
 
-/** A discount and unused time, which are one row to the shopper. */
+/** A discount and unused time or a trial, which are one row to the shopper. */
 function shownDiscount(breakdown: Breakdown | null, ownCode: string | null): ShownSums["discount"] {
-  const { discount = null, credit = 0 } = breakdown ?? {};
+  const { discount = null, credit = 0, trial } = breakdown ?? {};
+  if (trial !== undefined) return shownTrial(discount, trial, ownCode);
   const unused = { name: unusedTime, code: null, percent: null, amount: credit, removable: false };
   if (!discount) return credit > 0 ? unused : null;
   const { name, code, percentE2, amount } = discount;
@@ -92,6 +95,16 @@ function shownDiscount(breakdown: Breakdown | null, ownCode: string | null): Sho
     return { ...unused, name: `${code ?? name}, ${unusedTime}`, amount: amount + credit };
   const percent = percentE2 === null ? null : Number(percentText(percentE2, 2));
   return { name, code, percent, amount, removable: ownCode !== null && code !== null };
+}
+
+function shownTrial(
+  discount: Breakdown["discount"],
+  trial: number,
+  ownCode: string | null,
+): ShownDiscount {
+  const { name = freeTrial, code = null, amount = 0 } = discount ?? {};
+  const removable = ownCode !== null && code !== null;
+  return { name, code, percent: null, amount: amount + trial, removable, isTrial: true };
 }
 
 type GivenBack = {

@@ -15,6 +15,7 @@ export function serializeSelling(stored: unknown): SellingAnswer {
     tipOptions: selling.tipOptions ?? null,
     optionalItems: selling.optionalItems ?? [],
     businessPurchase: selling.businessPurchase ?? false,
+    trialDays: selling.trialDays ?? null,
     recovery: selling.recovery ?? false,
   };
 }

@@ -19,6 +19,7 @@ export function serializePrice(row: PriceModel): Price {
     amount: Number(row.amount),
     currency: row.currency,
     recurring: row.recurring as Recurring | null,
+    trialDays: row.trialDays,
     taxBehavior: row.taxBehavior,
     lookupKey: row.lookupKey,
     active: row.active,

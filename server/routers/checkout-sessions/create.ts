@@ -41,7 +41,8 @@ export async function createCheckoutSession(
   const ofProduct = await linesOfProduct(ctx, input);
   const given = input.lineItems ?? ofProduct;
   const resolved = given && (await resolveLineItems(ctx.db, ctx, given));
-  const selling = await sellingOf(ctx.db, ctx, { given: input, current: null, sold: input });
+  const sold = { ...input, newLines: given };
+  const selling = await sellingOf(ctx.db, ctx, { given: input, current: null, sold });
   const sale = sessionSale(input, { lineItems: resolved, selling });
   const priced = await chargedSale(ctx.db, ctx, sale);
   const { price } = priced;

@@ -4,15 +4,22 @@ import type { Tx } from "#server/data/db.ts";
 import { checkPart } from "#server/payments/processor/chargeable.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
 import { checkShipping } from "#server/payments/selling/load-shipping.ts";
+import { trialOfPrices } from "#server/payments/subscriptions/begin/trial-of-prices.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
 import type { CheckoutMode } from "#server/wire/atoms/checkout/config.ts";
 import { type Selling, sellingInput } from "#server/wire/atoms/selling/selling.ts";
 
-type Sold = { currency: string; mode: CheckoutMode; purpose?: "purchase" | "balance_funding" };
+type Sold = {
+  currency: string;
+  mode: CheckoutMode;
+  purpose?: "purchase" | "balance_funding";
+  /** The lines of an order that is made now, whose prices may have a trial. */
+  newLines?: readonly { priceId?: string | null | undefined }[] | null | undefined;
+};
 
 /**
  * The settings of an order as they are stored, out of a request: settings that it does not name stay as they were, null
- * and false take one away; null where none is left. Optional items get the names and prices of their products.
+ * and false take one away; null where none is left. A new order without a word of a trial has that of its prices. Optional items get the names and prices of their products.
  * @throws not_found · validation_failed · currency_mismatch · amount_not_multiple
  */
 export async function sellingOf(
@@ -26,6 +33,10 @@ export async function sellingOf(
       return value === undefined ? [] : [[name, value]];
     }),
   ) as Selling;
+  if (changed.trialDays === undefined && sold.mode === "subscription") {
+    const trialDays = await trialOfPrices(tx, ctx, sold.newLines ?? []);
+    if (trialDays !== null) changed.trialDays = trialDays;
+  }
   if (Object.keys(changed).length === 0) return current;
   const selling: Selling = { ...current, ...changed };
   checkSold(selling, sold);
@@ -55,6 +66,25 @@ function checkSold(selling: Selling, { mode, purpose = "purchase" }: Sold): void
     throw new DomainError(
       "validation_failed",
       `${wrong}: is for orders alone, neither for mode setup nor for funding a balance; leave it out.`,
+    );
+  checkTrial(selling, mode);
+}
+
+/** Nothing is charged when a trial begins, so that nothing is bought besides. */
+function checkTrial(selling: Selling, mode: CheckoutMode): void {
+  if (isNothing(selling.trialDays)) return;
+  if (mode !== "subscription")
+    throw new DomainError(
+      "validation_failed",
+      "trialDays: is for mode subscription; leave it out.",
+    );
+  const beside = (["tipOptions", "optionalItems"] as const).find(
+    (name) => !isNothing(selling[name]),
+  );
+  if (beside)
+    throw new DomainError(
+      "validation_failed",
+      `${beside}: nothing is charged when a trial begins; leave it out, or trialDays.`,
     );
 }
 

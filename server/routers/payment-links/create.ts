@@ -34,7 +34,8 @@ export async function createPaymentLink(
   if (input.customerId) await customerNamed(ctx.db, ctx, input.customerId);
   const lineItems = input.lineItems ? await resolveLineItems(ctx.db, ctx, input.lineItems) : null;
   priceOf({ order: { ...input, lineItems } });
-  const selling = await sellingOf(ctx.db, ctx, { given: input, current: null, sold: input });
+  const sold = { ...input, newLines: input.lineItems };
+  const selling = await sellingOf(ctx.db, ctx, { given: input, current: null, sold });
   const recurring = await intervalOf(ctx.db, ctx, input);
   return transact(ctx, async (unit) => {
     const row: PaymentLinkModel = {

@@ -31,7 +31,11 @@ export async function previewPaymentLink(
   const recurring = id ? now.recurring : await intervalOf(ctx.db, ctx, link);
   return PreviewedPaymentLink.parse({
     ...link,
-    selling: await sellingOf(ctx.db, ctx, { given: link, current: null, sold: link }),
+    selling: await sellingOf(ctx.db, ctx, {
+      given: link,
+      current: null,
+      sold: { ...link, newLines: id ? null : link.lineItems },
+    }),
     recurring,
     lineItems,
     // With lines it is their sum, whatever the form had before there were any.

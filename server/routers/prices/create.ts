@@ -14,11 +14,12 @@ import type { CreatePrice, Price } from "#server/wire/selling/price.ts";
 /**
  * Creates a price of a product. Amounts are in the smallest currency unit. Atomic and idempotent by key; emits
  * `price.created`.
- * @throws not_found (product) · lookup_key_taken · amount_not_multiple
+ * @throws not_found (product) · lookup_key_taken · amount_not_multiple · validation_failed
  */
 export async function createPrice(ctx: MerchantContext, input: CreatePrice): Promise<Price> {
   const { productId, amount, currency } = input;
   checkPart(processorFor(ctx), { field: "amount", amount, currency });
+  checkTrial(input);
   await checkProduct(ctx, productId);
   const id = newId("price");
   const now = ctx.clock.now();
@@ -32,6 +33,7 @@ export async function createPrice(ctx: MerchantContext, input: CreatePrice): Pro
       amount: BigInt(amount),
       currency,
       recurring: input.recurring ?? null,
+      trialDays: input.trialDays ?? null,
       taxBehavior: input.taxBehavior ?? null,
       lookupKey,
       active: input.active ?? true,
@@ -46,6 +48,21 @@ export async function createPrice(ctx: MerchantContext, input: CreatePrice): Pro
     return price;
   });
   return refusingTakenKey(work);
+}
+
+/** @throws validation_failed for a trial of what is charged once */
+export function checkTrial({
+  trialDays,
+  recurring,
+}: {
+  trialDays?: number | null | undefined;
+  recurring?: unknown;
+}): void {
+  if (trialDays && !recurring)
+    throw new DomainError(
+      "validation_failed",
+      "trialDays: a price that is charged once has no trial; leave it out, or send recurring.",
+    );
 }
 
 /** @throws not_found */

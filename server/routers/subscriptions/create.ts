@@ -1,3 +1,4 @@
+import { addMs, dayMs } from "#server/core/clock.ts";
 import { actFor, type MerchantContext } from "#server/core/context.ts";
 import { DomainError, isDomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
@@ -9,6 +10,7 @@ import {
   type NewSubscription,
 } from "#server/payments/subscriptions/begin/insert.ts";
 import { takeDiscount } from "#server/payments/subscriptions/begin/take-discount.ts";
+import { trialOfPrices } from "#server/payments/subscriptions/begin/trial-of-prices.ts";
 import { daysOf } from "#server/payments/subscriptions/invoiced/change-collection.ts";
 import { merchantZone } from "#server/payments/subscriptions/merchant-zone.ts";
 import { chargeBegun } from "#server/payments/subscriptions/renew.ts";
@@ -55,8 +57,7 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateSubscription
   const { customerId } = input;
   const customer = await customerNamed(tx, ctx, customerId);
   const now = ctx.clock.now();
-  const moment = (given: string | null | undefined) => (given ? new Date(given) : null);
-  const billingAnchor = moment(input.billingAnchor);
+  const billingAnchor = input.billingAnchor ? new Date(input.billingAnchor) : null;
   // A subscription that another service has sold goes on at its price, though nobody can buy at that any more.
   const alsoInactive = billingAnchor !== null && billingAnchor < now;
   const { items, recurring } = await takeItems(tx, ctx, input.items, { alsoInactive });
@@ -71,7 +72,7 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateSubscription
       now,
       recurring,
       zone: timeZone,
-      trialEnd: moment(input.trialEnd),
+      trialEnd: await trialEndOf(tx, ctx, input),
       billingAnchor,
     }),
     timeZone,
@@ -80,6 +81,17 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateSubscription
     metadata: input.metadata,
   });
   return { id: row.id, intentId: intent?.id ?? null };
+}
+
+/** As the request says, else by the longest trial of its prices. */
+async function trialEndOf(
+  tx: Tx,
+  ctx: MerchantContext,
+  { items, trialEnd, billingAnchor }: CreateSubscription,
+): Promise<Date | null> {
+  if (trialEnd !== undefined) return trialEnd === null ? null : new Date(trialEnd);
+  const days = billingAnchor ? null : await trialOfPrices(tx, ctx, items);
+  return days === null ? null : addMs(ctx.clock.now(), days * dayMs);
 }
 
 type Collected = Pick<NewSubscription, "paymentMethodId" | "collection" | "daysUntilDue">;

@@ -7,6 +7,7 @@ import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
 import { Amount } from "#server/wire/atoms/money/money.ts";
 import { exact } from "#server/wire/atoms/names/exact.ts";
+import { TrialDays } from "#server/wire/atoms/selling/trial-days.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 import { TaxBehavior } from "#server/wire/payments/product.ts";
@@ -23,6 +24,11 @@ const described = {
   amount: { description: "Price of one unit, in the smallest currency unit.", example: 2450 },
   recurring: {
     description: "How often a subscription by this price is charged; null: charged once.",
+  },
+  trialDays: {
+    description:
+      "Days of a free trial with which new subscriptions by this price begin; null: they are charged at once.",
+    example: null,
   },
   taxBehavior: {
     description: "Whether the price includes tax; null: as the product does.",
@@ -45,6 +51,7 @@ export const Price = z
     amount: Amount.meta(described.amount),
     currency: Currency,
     recurring: Recurring.nullable().meta(described.recurring),
+    trialDays: TrialDays.nullable().meta(described.trialDays),
     taxBehavior: TaxBehavior.nullable().meta(described.taxBehavior),
     lookupKey: text(lookupKeyMax).nullable().meta(described.lookupKey),
     active: z.boolean().meta(described.active),
@@ -58,6 +65,7 @@ export type Price = z.infer<typeof Price>;
 const changeable = {
   name: requiredText(120).nullish().meta(described.name),
   lookupKey: requiredText(lookupKeyMax).nullish().meta(described.lookupKey),
+  trialDays: TrialDays.nullish().meta(described.trialDays),
   active: z.boolean().optional().meta(described.active),
   metadata: Metadata.optional(),
 };

@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "Afleweringsadres",
   delivery: "Aflewering",
   free: "Gratis",
+  freeTrial: "Gratis proeftydperk",
   nowhere: "Niks word in hierdie land afgelewer nie. Kies ’n ander een.",
   completeOrder: "Voltooi die bestelling",
   codeGoneTitle: "Iemand het pas die laaste {code} gebruik",

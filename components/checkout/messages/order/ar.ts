@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "عنوان التوصيل",
   delivery: "التوصيل",
   free: "مجانًا",
+  freeTrial: "فترة تجريبية مجانية",
   nowhere: "لا يوجد توصيل إلى هذا البلد. اختر بلدًا آخر.",
   completeOrder: "إتمام الطلب",
   codeGoneTitle: "استُخدم للتو آخر {code}",

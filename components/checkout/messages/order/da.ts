@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "Leveringsadresse",
   delivery: "Levering",
   free: "Gratis",
+  freeTrial: "Gratis prøveperiode",
   nowhere: "Der leveres ikke til dette land. Vælg et andet.",
   completeOrder: "Gennemfør bestillingen",
   codeGoneTitle: "Nogen har lige brugt den sidste {code}",

@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "Lieferadresse",
   delivery: "Lieferung",
   free: "Kostenlos",
+  freeTrial: "Kostenlose Testphase",
   nowhere: "In dieses Land wird nichts geliefert. Wählen Sie ein anderes.",
   completeOrder: "Bestellung abschließen",
   codeGoneTitle: "{code} wurde gerade zum letzten Mal verwendet",

@@ -24,6 +24,7 @@ export const order = {
   deliveryAddress: "Delivery address",
   delivery: "Delivery",
   free: "Free",
+  freeTrial: "Free trial",
   nowhere: "Nothing is delivered to this country. Choose another one.",
   completeOrder: "Complete the order",
   codeGoneTitle: "Someone just used the last {code}",

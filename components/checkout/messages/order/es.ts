@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "Dirección de entrega",
   delivery: "Entrega",
   free: "Gratis",
+  freeTrial: "Prueba gratuita",
   nowhere: "No se entrega en este país. Elija otro.",
   completeOrder: "Completar el pedido",
   codeGoneTitle: "Alguien acaba de usar el último {code}",

@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "Adresse de livraison",
   delivery: "Livraison",
   free: "Offerte",
+  freeTrial: "Essai gratuit",
   nowhere: "Rien n’est livré dans ce pays. Choisissez-en un autre.",
   completeOrder: "Valider la commande",
   codeGoneTitle: "Quelqu’un vient d’utiliser le dernier {code}",

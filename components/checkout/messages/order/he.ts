@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "כתובת למשלוח",
   delivery: "משלוח",
   free: "חינם",
+  freeTrial: "תקופת ניסיון בחינם",
   nowhere: "אין משלוח למדינה הזו. בחרו מדינה אחרת.",
   completeOrder: "השלמת ההזמנה",
   codeGoneTitle: "מישהו השתמש זה עתה ב-{code} האחרון",

@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "डिलीवरी का पता",
   delivery: "डिलीवरी",
   free: "मुफ़्त",
+  freeTrial: "मुफ़्त परीक्षण",
   nowhere: "इस देश में डिलीवरी नहीं होती। कोई और देश चुनें।",
   completeOrder: "ऑर्डर पूरा करें",
   codeGoneTitle: "आखिरी {code} अभी किसी ने इस्तेमाल किया",

@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "Alamat pengiriman",
   delivery: "Pengiriman",
   free: "Gratis",
+  freeTrial: "Uji coba gratis",
   nowhere: "Tidak ada pengiriman ke negara ini. Pilih yang lain.",
   completeOrder: "Selesaikan pesanan",
   codeGoneTitle: "Seseorang baru saja memakai {code} terakhir",

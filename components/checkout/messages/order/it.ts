@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "Indirizzo di consegna",
   delivery: "Consegna",
   free: "Gratis",
+  freeTrial: "Prova gratuita",
   nowhere: "Non si consegna in questo paese. Scegline un altro.",
   completeOrder: "Completa l’ordine",
   codeGoneTitle: "Qualcuno ha appena usato l’ultimo {code}",

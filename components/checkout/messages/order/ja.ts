@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "お届け先住所",
   delivery: "配送",
   free: "無料",
+  freeTrial: "無料トライアル",
   nowhere: "この国にはお届けできません。別の国をお選びください。",
   completeOrder: "注文を確定",
   codeGoneTitle: "最後の{code}がたった今使われました",

@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "Bezorgadres",
   delivery: "Bezorging",
   free: "Gratis",
+  freeTrial: "Gratis proefperiode",
   nowhere: "In dit land wordt niets bezorgd. Kies een ander land.",
   completeOrder: "Bestelling afronden",
   codeGoneTitle: "Iemand gebruikte net de laatste {code}",

@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "Adres dostawy",
   delivery: "Dostawa",
   free: "Bezpłatna",
+  freeTrial: "Bezpłatny okres próbny",
   nowhere: "Do tego kraju nic nie dostarczamy. Wybierz inny.",
   completeOrder: "Złóż zamówienie",
   codeGoneTitle: "Ktoś właśnie użył ostatniego kodu {code}",

@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "Endereço de entrega",
   delivery: "Entrega",
   free: "Grátis",
+  freeTrial: "Teste gratuito",
   nowhere: "Não há entrega neste país. Escolha outro.",
   completeOrder: "Concluir o pedido",
   codeGoneTitle: "Alguém acabou de usar o último {code}",

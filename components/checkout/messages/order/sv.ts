@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "Leveransadress",
   delivery: "Leverans",
   free: "Gratis",
+  freeTrial: "Gratis provperiod",
   nowhere: "Inget levereras till det här landet. Välj ett annat.",
   completeOrder: "Slutför beställningen",
   codeGoneTitle: "Någon använde just den sista {code}",

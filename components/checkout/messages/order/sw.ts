@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "Anwani ya kupelekewa",
   delivery: "Usafirishaji",
   free: "Bure",
+  freeTrial: "Jaribio la bure",
   nowhere: "Hakuna usafirishaji kwenda nchi hii. Chagua nyingine.",
   completeOrder: "Kamilisha oda",
   codeGoneTitle: "Mtu ametumia {code} ya mwisho sasa hivi",

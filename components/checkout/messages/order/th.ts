@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "ที่อยู่จัดส่ง",
   delivery: "การจัดส่ง",
   free: "ฟรี",
+  freeTrial: "ทดลองใช้ฟรี",
   nowhere: "ไม่มีการจัดส่งไปประเทศนี้ เลือกประเทศอื่น",
   completeOrder: "ยืนยันคำสั่งซื้อ",
   codeGoneTitle: "มีคนเพิ่งใช้ {code} สิทธิ์สุดท้าย",

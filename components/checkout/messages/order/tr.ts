@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "Teslimat adresi",
   delivery: "Teslimat",
   free: "Ücretsiz",
+  freeTrial: "Ücretsiz deneme",
   nowhere: "Bu ülkeye teslimat yok. Başka bir ülke seçin.",
   completeOrder: "Siparişi tamamla",
   codeGoneTitle: "Son {code} az önce kullanıldı",

@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "Адреса доставки",
   delivery: "Доставка",
   free: "Безкоштовно",
+  freeTrial: "Безкоштовний пробний період",
   nowhere: "До цієї країни доставки немає. Виберіть іншу.",
   completeOrder: "Завершити замовлення",
   codeGoneTitle: "Хтось щойно використав останній {code}",

@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "收货地址",
   delivery: "配送",
   free: "免费",
+  freeTrial: "免费试用",
   nowhere: "不配送到该国家或地区。请另选一个。",
   completeOrder: "完成订单",
   codeGoneTitle: "最后一个 {code} 刚刚被用掉",

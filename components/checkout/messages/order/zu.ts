@@ -25,6 +25,7 @@ export const order: OrderMessages = {
   deliveryAddress: "Ikheli lokulethwa",
   delivery: "Ukulethwa",
   free: "Mahhala",
+  freeTrial: "Ukuzama kwamahhala",
   nowhere: "Akukho okulethwa kuleli zwe. Khetha elinye.",
   completeOrder: "Qedela i-oda",
   codeGoneTitle: "Othile usanda kusebenzisa i-{code} yokugcina",

@@ -18,6 +18,7 @@ export function SellingGroups({ form }: GroupsProps) {
     <section>
       <h2 className="mb-1.5 font-medium">Selling</h2>
       <div className="divide-y divide-line border-y border-line">
+        {mode === "subscription" && <Trial form={form} />}
         {sells && <Discounts form={form} />}
         {sells && <Delivery form={form} />}
         <Questions form={form} />
@@ -28,6 +29,25 @@ export function SellingGroups({ form }: GroupsProps) {
         {sells && <Reminders form={form} />}
       </div>
     </section>
+  );
+}
+
+function Trial({ form }: GroupsProps) {
+  const days = useWatch({ control: form.control, name: "trialDays" });
+  const says = days === "" ? "As the prices have it" : `${days} days`;
+  return (
+    <Group title="Trial" says={days === "0" ? "None" : says}>
+      <TextField
+        form={form}
+        name="trialDays"
+        label="Free days"
+        optional
+        inputMode="numeric"
+        placeholder="14"
+        autoComplete="off"
+        description="The card is saved, and charged when they are over. 0: no trial."
+      />
+    </Group>
   );
 }
 

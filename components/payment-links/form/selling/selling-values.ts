@@ -1,5 +1,6 @@
 import { toDecimal } from "#components/display/money/format-money.ts";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
+import { toCount } from "#components/form/typed-values.ts";
 import { parseWhole } from "#server/wire/atoms/digits.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import type { CustomField } from "#server/wire/atoms/selling/questions.ts";
@@ -40,6 +41,8 @@ export type SellingValues = {
   optionalItems: OfferValues[];
   businessPurchase: boolean;
   recovery: boolean;
+  /** Days; 0 is no trial, empty the trial of the prices. */
+  trialDays: string;
 };
 
 export const blankField: FieldValues = {
@@ -64,6 +67,7 @@ export const blankSelling: SellingValues = {
   optionalItems: [],
   businessPurchase: false,
   recovery: false,
+  trialDays: "",
 };
 
 /** The settings of a link as its form begins with them. */
@@ -104,6 +108,7 @@ export function toSellingValues(link: PaymentLink): SellingValues {
     })),
     businessPurchase: link.businessPurchase,
     recovery: link.recovery,
+    trialDays: String(link.trialDays ?? 0),
   };
 }
 
@@ -138,6 +143,7 @@ export function toSelling(given: SellingValues, { currency, mode }: Sold): Recor
     })),
     businessPurchase: values.businessPurchase,
     recovery: values.recovery,
+    trialDays: mode === "subscription" ? toTrial(values.trialDays) : undefined,
   };
 }
 
@@ -192,6 +198,12 @@ function toConsent({ terms, privacy, returns, required }: SellingValues["consent
     returns: returns.trim() || null,
   };
   return Object.values(asked).some(Boolean) ? { ...asked, required } : null;
+}
+
+function toTrial(typed: string) {
+  if (typed.trim() === "") return undefined;
+  const days = toCount(typed);
+  return days === 0 ? null : days;
 }
 
 function toTips({ percentages, custom }: SellingValues["tipOptions"]) {

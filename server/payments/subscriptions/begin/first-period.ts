@@ -2,6 +2,7 @@ import { addMs, dayMs } from "#server/core/clock.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { periodAt, periodEnd } from "#server/payments/subscriptions/period.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
+import { trialDaysMax } from "#server/wire/atoms/selling/trial-days.ts";
 
 /** The period with which a subscription begins, as its row has it, and what is charged for it. */
 export type FirstPeriod = {
@@ -26,7 +27,7 @@ export type Begins = {
 
 /** How long ago an anchor may be: each of its periods until now is counted. */
 const anchorAgeMaxMs = 20 * 366 * dayMs;
-const trialMaxMs = 730 * dayMs;
+const trialMaxMs = trialDaysMax * dayMs;
 
 /**
  * The first period: of now on, a trial, the part until an anchor that is ahead, or the running one of an anchor that is
@@ -40,7 +41,7 @@ export function firstPeriod(begins: Begins): FirstPeriod {
   if (trialEnd) {
     if (trialEnd <= now) throw refusal("trialEnd", "must be in the future");
     if (trialEnd > addMs(now, trialMaxMs))
-      throw refusal("trialEnd", "must be at most 730 days ahead");
+      throw refusal("trialEnd", `must be at most ${trialDaysMax} days ahead`);
     return {
       anchorAt: trialEnd,
       trialEnd,

@@ -9,6 +9,7 @@ import {
   OptionalItem,
   TipOptions,
 } from "#server/wire/atoms/selling/questions.ts";
+import { TrialDays } from "#server/wire/atoms/selling/trial-days.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 
 const optionsMax = 10;
@@ -120,6 +121,11 @@ export const sellingInput = {
     description: "Whether the page asks businesses for a company name and tax number.",
     example: false,
   }),
+  trialDays: TrialDays.nullish().meta({
+    description:
+      "Days before the first charge of a subscription. Without it the longest trial of the prices counts; null is none.",
+    example: null,
+  }),
   recovery: z.boolean().optional().meta({
     description:
       "Whether the page offers to remind the shopper by email, once, of the order if it is left.",
@@ -159,6 +165,10 @@ const SellingAnswer = z.object({
   businessPurchase: z.boolean().meta({
     description: "Whether the page asks businesses for a company name and tax number.",
     example: false,
+  }),
+  trialDays: TrialDays.nullable().meta({
+    description: "Days before the first charge of a subscription.",
+    example: null,
   }),
   recovery: z.boolean().meta({
     description: "Whether the page offers to remind the shopper by email of an order that is left.",

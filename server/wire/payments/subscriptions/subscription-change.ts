@@ -66,7 +66,8 @@ export const CreateSubscription = z.object({
   collection: SubscriptionCollection.default("charge"),
   daysUntilDue: daysUntilDue.optional(),
   trialEnd: TimestampInput.nullish().meta({
-    description: "End of a free trial, and the first charge.",
+    description:
+      "End of a free trial, and the first charge. Without it the longest `trialDays` of the prices counts, unless there is a billingAnchor; null: no trial.",
     example: null,
   }),
   billingAnchor: TimestampInput.nullish().meta({

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "prices" ADD COLUMN     "trialDays" INTEGER;

@@ -1,0 +1,7 @@
+import { z } from "zod";
+
+/** The longest trial, in days: a trial that a subscription begins with by `trialEnd` lasts no longer either. */
+export const trialDaysMax = 730;
+
+/** Whole days of 24 hours in which a new subscription is free. */
+export const TrialDays = z.number().int().min(1).max(trialDaysMax);
