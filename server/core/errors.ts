@@ -117,7 +117,7 @@ export function notFound(): DomainError {
   );
 }
 
-/** What a field of a body names: where there is none, the answer says which field, such as "customerId: no such customer." */
+/** A record that a field of a body names: where there is none, the answer says which field, such as "customerId: no such customer." */
 export async function naming<Found>(problem: string, found: Promise<Found>): Promise<Found> {
   try {
     return await found;

@@ -16,7 +16,7 @@ type Sold = {
   recurring?: Recurring | null;
   productId?: string | null;
   lineItems?: readonly Named[] | null;
-  /** What a refusal calls the lines. */
+  /** Name of the lines in a refusal. */
   field?: string;
 };
 

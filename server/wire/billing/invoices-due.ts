@@ -27,6 +27,6 @@ const DueRow = z.object({
 });
 export type DueRow = z.infer<typeof DueRow>;
 
-/** What open invoices add up to, and the first of them by the day on which they are due. */
+/** Sums of open invoices, and the first of them by the day on which they are due. */
 export const InvoicesDue = z.object({ sums: z.array(DueSum), rows: z.array(DueRow) });
 export type InvoicesDue = z.infer<typeof InvoicesDue>;

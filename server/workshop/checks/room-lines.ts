@@ -31,7 +31,7 @@ const budgets: Record<Room, number> = {
   "main.ts": 150,
   programs: 10_550,
   workshop: 37_600,
-  app: 7_450,
+  app: 7_500,
   components: 46_750,
 };
 

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { invoicesFile } from "#server/http/exports/invoices-file.ts";
+import { writeText } from "#server/programs/cli/answer.ts";
 import {
   apiClient,
   type ApiOptions,
@@ -35,7 +36,7 @@ async function report({
       ...(after && { after }),
     })) as InvoiceReport;
   try {
-    for await (const part of invoicesFile(ask)) process.stdout.write(part);
+    for await (const part of invoicesFile(ask)) writeText(part);
   } finally {
     api.close();
   }
