@@ -92,7 +92,7 @@ function InvoiceLinks({ invoices }: Pick<BankStatementEntry, "invoices">) {
   return (
     <span className="flex flex-wrap gap-x-2">
       {invoices.map(({ id, number }) => (
-        <Link key={id} href={`/invoices/${id}`} className={linkClass}>
+        <Link key={id} href={`/invoices/${id}`} className={`${linkClass} -my-1 py-1`}>
           {number}
         </Link>
       ))}

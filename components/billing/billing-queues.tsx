@@ -25,12 +25,12 @@ export function BillingQueues({ retries, due, mayEditRetries }: BillingQueuesPro
           links={
             <>
               {retries.total > shownMax && (
-                <Link href="/subscriptions/retries" className={linkClass}>
+                <Link href="/subscriptions/retries" className={`${linkClass} -my-1 py-1`}>
                   All {retries.total}
                 </Link>
               )}
               {mayEditRetries && (
-                <Link href="/settings/retries" className={linkClass}>
+                <Link href="/settings/retries" className={`${linkClass} -my-1 py-1`}>
                   Edit retries
                 </Link>
               )}
@@ -50,7 +50,7 @@ export function BillingQueues({ retries, due, mayEditRetries }: BillingQueuesPro
           title="Invoices due"
           links={
             open > due.rows.length && (
-              <Link href="/invoices?status=open" className={linkClass}>
+              <Link href="/invoices?status=open" className={`${linkClass} -my-1 py-1`}>
                 All {open}
               </Link>
             )
