@@ -9,7 +9,7 @@ type Room = Exclude<(typeof serverRooms)[number], "generated"> | "app" | "compon
  */
 const budgets: Record<Room, number> = {
   wire: 10_500,
-  pricing: 1_200,
+  pricing: 1_250,
   core: 3_300,
   data: 3_850,
   limits: 450,
@@ -32,7 +32,7 @@ const budgets: Record<Room, number> = {
   programs: 10_550,
   workshop: 37_600,
   app: 7_500,
-  components: 46_750,
+  components: 47_050,
 };
 
 /** More unused lines than these are a budget that nobody feels. */
