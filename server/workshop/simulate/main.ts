@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { simulateBilling } from "#server/workshop/simulate/billing/run.ts";
 import { tryMutants } from "#server/workshop/simulate/faults/mutants.ts";
 import type { Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 import { mutations } from "#server/workshop/simulate/faults/mutations.ts";
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     database: { type: "string" },
     quick: { type: "boolean", default: false },
     shoppers: { type: "boolean", default: false },
+    billing: { type: "boolean", default: false },
     scene: { type: "string" },
     mutants: { type: "boolean", default: false },
     only: { type: "string" },
@@ -64,6 +66,7 @@ async function histories(): Promise<boolean> {
   const started = performance.now();
   const told = await runHistories(world, {
     ...(values.shoppers && { history: simulateShoppers }),
+    ...(values.billing && { history: simulateBilling }),
     ...(values.scene && { history: beginningWith(values.scene) }),
     seed: Number(seed),
     runs: Number(runs),

@@ -65,7 +65,7 @@ function again(random: Random, stage: Stage): Action {
   return perform(random.pick(stage.requests), "again: ");
 }
 
-function perform(request: KeyedRequest, again: string): Action {
+export function perform(request: KeyedRequest, again: string): Action {
   const { method, path, body } = request;
   const amount = "amount" in body ? ` ${String(body["amount"])}` : "";
   return {

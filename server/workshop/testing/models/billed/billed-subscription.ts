@@ -41,6 +41,8 @@ export class BilledSubscription {
   unused = 0;
   /** Price from the next period on, where it was asked for. */
   pending: number | null = null;
+  /** When a pause is over; null while there is none, or where somebody ends it. */
+  resumesAt: number | null = null;
   /** Days from each failure to the next try; after the last comes the end. */
   readonly retryDays: readonly number[] = [1, 2, 2, 3];
   private paidFrom: number;
@@ -50,7 +52,7 @@ export class BilledSubscription {
   private period = 1;
   private failures = 0;
   private dueAt: number;
-  private resumesAt: number | null = null;
+
   private readonly terms: Terms;
 
   constructor(terms: Terms, now: number) {
@@ -120,7 +122,7 @@ export class BilledSubscription {
   }
 
   /** Within the paid period it goes on; later a period begins at this moment. */
-  private resume(at: number): void {
+  resume(at: number): void {
     this.status = "active";
     this.resumesAt = null;
     this.dueAt = this.paidUntil;
@@ -186,7 +188,7 @@ export class BilledSubscription {
   }
 
   /** Periods that went by are not charged: the charge is for the one that is running. */
-  private renewed(now: number, settledAt: number): void {
+  renewed(now: number, settledAt: number): void {
     const next = this.period + 1;
     do this.period += 1;
     while (this.boundary(this.period) <= settledAt);
@@ -201,7 +203,7 @@ export class BilledSubscription {
     this.paidPrice = this.price;
   }
 
-  private declined(now: number): void {
+  declined(now: number): void {
     const days = this.retryDays[this.failures];
     this.failures += 1;
     if (days === undefined) return this.end();

@@ -1,0 +1,168 @@
+import { dayMs, hourMs } from "#server/core/clock.ts";
+import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
+import {
+  perform,
+  post,
+  patch,
+  type MerchantCall,
+} from "#server/workshop/simulate/actions/merchant.ts";
+import { hearing, jobs, working } from "#server/workshop/simulate/actions/worker.ts";
+import type { PlanStage } from "#server/workshop/simulate/billing/plan-stage.ts";
+import type { Random } from "#server/workshop/simulate/random.ts";
+import type { Action, KeyedRequest } from "#server/workshop/simulate/stage.ts";
+import type { Proration } from "#server/workshop/testing/models/billed/billed-subscription.ts";
+
+type Make = (random: Random, stage: PlanStage) => Action;
+
+const renews: Make = (random, stage) =>
+  working("renews subscriptions", renewSubscriptions).make(random, stage);
+const asks: Make = (random, stage) =>
+  working("asks about attempts", jobs["asks about attempts"] ?? renewSubscriptions).make(
+    random,
+    stage,
+  );
+const refunds: Make = (random, stage) =>
+  working("carries out refunds", jobs["carries out refunds"] ?? renewSubscriptions).make(
+    random,
+    stage,
+  );
+const hears: Make = (random, stage) => hearing.make(random, stage);
+
+const acts: Make[] = [
+  renews,
+  renews,
+  renews,
+  renews,
+  asks,
+  refunds,
+  hears,
+  change,
+  change,
+  change,
+  pause,
+  resume,
+  resume,
+  cancel,
+  retry,
+  again,
+  turnCards,
+];
+
+/** Two to four things that are done at once, some of them twice. */
+export function actsAtOnce(stages: readonly PlanStage[], random: Random): [PlanStage, Action][] {
+  const all: [PlanStage, Action][] = [];
+  for (let count = 1 + random.below(3); count > 0; count -= 1) {
+    const stage = random.pick(stages);
+    const action = random.pick(acts)(random, stage);
+    all.push([stage, action]);
+    if (random.chance(0.3)) all.push([stage, action]);
+  }
+  return all;
+}
+
+const prorations: Proration[] = ["immediate", "immediate", "immediate", "next_period", "none"];
+
+function change(random: Random, stage: PlanStage): Action {
+  const subscriber = random.pick(stage.subscribers);
+  const { id, plans, changes } = subscriber;
+  const [amount, priceId] = random.pick([...plans]);
+  const quantity = 1 + random.below(3);
+  const proration = random.pick(prorations);
+  const key = keyOf(stage);
+  const request = ask(stage, {
+    key,
+    ...patch(`/subscriptions/${id}`, {
+      items: [{ priceId, quantity }],
+      proration,
+      metadata: { key },
+    }),
+  });
+  changes.set(key, { price: amount * quantity, proration });
+  return perform(request, "");
+}
+
+function pause(random: Random, stage: PlanStage): Action {
+  const now = stage.world.clock.now().getTime();
+  const resumesAt = new Date(now + (1 + random.below(12 * 24)) * hourMs).toISOString();
+  return asked(stage, random, "pause", random.chance(0.7) ? { resumesAt } : {});
+}
+
+function resume(random: Random, stage: PlanStage): Action {
+  return asked(stage, random, "resume", {});
+}
+
+function cancel(random: Random, stage: PlanStage): Action {
+  return asked(stage, random, "cancel", { atPeriodEnd: random.chance(0.7) });
+}
+
+function retry(random: Random, stage: PlanStage): Action {
+  return asked(stage, random, "retry", {});
+}
+
+/** A request of before, under its key. */
+function again(random: Random, stage: PlanStage): Action {
+  const kept = keptRequests(stage);
+  if (kept.length === 0) return change(random, stage);
+  return perform(random.pick(kept), "again: ");
+}
+
+function turnCards(_: Random, { world }: PlanStage): Action {
+  const { model } = world.now;
+  return {
+    name: "the accounts behind saved cards run empty, or fill again",
+    isForAll: true,
+    run: async () => void (model.isEmpty = !model.isEmpty),
+  };
+}
+
+function asked(
+  stage: PlanStage,
+  random: Random,
+  verb: string,
+  body: Record<string, unknown>,
+): Action {
+  const { id } = random.pick(stage.subscribers);
+  return perform(
+    ask(stage, { key: keyOf(stage), ...post(`/subscriptions/${id}/${verb}`, body) }),
+    "",
+  );
+}
+
+function keyOf({ requests }: PlanStage): string {
+  return `key-${requests.length + 1}`;
+}
+
+function ask(stage: PlanStage, call: MerchantCall & { key: string }): KeyedRequest {
+  const request: KeyedRequest = { answers: [], sent: 0, ...call };
+  stage.requests.push(request);
+  stage.askedAt.set(call.key, stage.world.clock.now().getTime());
+  return request;
+}
+
+/** Requests whose keys the service still knows when everything has come to rest. */
+export function keptRequests({ requests, askedAt, world }: PlanStage): KeyedRequest[] {
+  const from = world.clock.now().getTime() - 18 * hourMs;
+  return requests.filter(({ key }) => (askedAt.get(key) ?? 0) > from);
+}
+
+/** To the next moment at which something is due, the second before or a while after it; or some hours. */
+export function passTime(stages: readonly PlanStage[], random: Random): void {
+  const [{ world }] = stages as [PlanStage];
+  const now = world.clock.now().getTime();
+  const due = stages
+    .flatMap(({ subscribers }) => subscribers)
+    .map(({ model }) => model.nextAt ?? now)
+    .filter((at) => at > now);
+  const next = Math.min(...due, now + 40 * dayMs);
+  const at = random.pick([
+    now,
+    now + random.below(3 * 60) * 1000,
+    now + random.below(24 * 60) * 60_000,
+    next - 1000,
+    next,
+    next,
+    next + random.below(48) * hourMs,
+    now + Math.floor((next - now) / 2000) * 1000,
+  ]);
+  world.clock.set(new Date(Math.max(now, at)).toISOString());
+}

@@ -1,0 +1,92 @@
+import { dayMs, minuteMs } from "#server/core/clock.ts";
+import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
+import { settleRefunds } from "#server/payments/refunds/settle.ts";
+import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
+import { takeWebhooks } from "#server/workshop/simulate/actions/worker.ts";
+import type { PlanStage, Subscriber } from "#server/workshop/simulate/billing/plan-stage.ts";
+import { hear } from "#server/workshop/simulate/billing/told.ts";
+import { isDefinite } from "#server/workshop/simulate/stage.ts";
+import type { World } from "#server/workshop/simulate/world.ts";
+
+/** A renewal that was declined is tried for so long; then it is paid, or the subscription has ended. */
+const daysMax = 10;
+
+/**
+ * When all is at rest: nobody has been charged more or less than what they were told makes by the contract, to the cent, in
+ * the processor's books; what was answered to the integration is so; and once cards are full again and a worker comes each
+ * day, whatever is due is charged, once.
+ */
+export async function billingProblems(stages: readonly PlanStage[]): Promise<string[]> {
+  const [stage] = stages as [PlanStage];
+  const found = await chargeProblems(stages);
+  found.push(...stages.flatMap(answerProblems));
+  if (found.length > 0) return found;
+  const { world } = stage;
+  world.now.model.isEmpty = false;
+  for (let day = 0; day < daysMax; day += 1) {
+    world.clock.advance(dayMs);
+    await workUntilDone(world);
+  }
+  found.push(...(await chargeProblems(stages)));
+  const now = world.clock.now().getTime();
+  for (const { id, model } of stages.flatMap(({ subscribers }) => subscribers)) {
+    const { nextAt, status } = model;
+    if (status === "past_due" || (nextAt !== null && nextAt <= now))
+      found.push(`${id} is ${status}, and nobody has charged what was due for days`);
+  }
+  return found;
+}
+
+async function workUntilDone(world: World): Promise<void> {
+  const { services, clock } = world;
+  for (let pass = 0; pass < 2; pass += 1) {
+    while ((await renewSubscriptions(services)) > 0);
+    await reconcileAttempts(services);
+    await settleRefunds(services);
+    await takeWebhooks(services, world);
+    clock.advance(3 * minuteMs);
+  }
+}
+
+async function chargeProblems(stages: readonly PlanStage[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const stage of stages)
+    for (const subscriber of stage.subscribers) {
+      found.push(...(await hear(stage, subscriber)));
+      const kept = await keptOf(stage, subscriber);
+      const due = inOrder(subscriber.model.charges.map(({ amount }) => amount));
+      if (`${kept}` !== `${due}`)
+        found.push(`the processor keeps ${kept} for ${subscriber.id}, and ${due} was due`);
+    }
+  return found;
+}
+
+/** What the processor has taken for a subscription and not given back. One whose refund came back has been given back. */
+async function keptOf({ world, ctx }: PlanStage, { id }: Subscriber): Promise<number[]> {
+  const { books } = world.now.model;
+  const attempts = await world.db.paymentAttempt.findMany({
+    where: { merchantId: ctx.merchantId, intent: { is: { subscriptionId: id } } },
+  });
+  const payments = attempts.flatMap((one) => books.ofAttempt(one.id));
+  const kept = payments.filter(
+    (payment) => payment.amountCaptured > 0 && books.refundsOf(payment.id).length === 0,
+  );
+  return inOrder(kept.map(({ amountCaptured }) => amountCaptured));
+}
+
+function inOrder(amounts: number[]): number[] {
+  return amounts.toSorted((one, other) => one - other);
+}
+
+/** A change that was answered has been made, and one that was refused has not. */
+function answerProblems({ subscribers, requests }: PlanStage): string[] {
+  return subscribers.flatMap(({ id, changes, told }) =>
+    [...changes.keys()].flatMap((key) => {
+      const answer = requests.find((one) => one.key === key)?.answers.find(isDefinite);
+      if (!answer || answer.status < 300 === told.has(key)) return [];
+      return [
+        `${key} of ${id} was answered ${answer.text}, and was ${told.has(key) ? "" : "not "}made`,
+      ];
+    }),
+  );
+}

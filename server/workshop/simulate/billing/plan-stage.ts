@@ -1,0 +1,34 @@
+import type { Stage } from "#server/workshop/simulate/stage.ts";
+import type {
+  BilledSubscription,
+  Proration,
+} from "#server/workshop/testing/models/billed/billed-subscription.ts";
+
+/** A change of items that was asked for under a key, which is its metadata too. */
+export type AskedChange = {
+  price: number;
+  proration: Proration;
+};
+
+/** Somebody who pays for a plan, and what the contract makes of everything that they were told of it. */
+export type Subscriber = {
+  id: string;
+  /** Ids of prices by their amount. */
+  plans: ReadonlyMap<number, string>;
+  model: BilledSubscription;
+  /** By their keys. */
+  changes: Map<string, AskedChange>;
+  /** The last of its events that the model has heard of. */
+  heard: number;
+  /** Keys of the changes that it was told of. */
+  told: Set<string>;
+  /** Payments that the model has counted. */
+  counted: Set<string>;
+};
+
+/** One merchant with plans, of those that a history is about. */
+export type PlanStage = Stage & {
+  subscribers: Subscriber[];
+  /** When each key was made. */
+  askedAt: Map<string, number>;
+};

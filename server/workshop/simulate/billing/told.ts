@@ -1,0 +1,171 @@
+import type { PlanStage, Subscriber } from "#server/workshop/simulate/billing/plan-stage.ts";
+import type { BilledSubscription } from "#server/workshop/testing/models/billed/billed-subscription.ts";
+
+/** What an event shows of a subscription. */
+type Shown = {
+  status: string;
+  currentPeriodEnd: string;
+  cancelAtPeriodEnd: boolean;
+  unusedAmount: number;
+  latestPaymentIntentId: string | null;
+  items: { quantity: number; amount: number }[];
+  metadata: { key?: string };
+  pendingChange: { items: { quantity: number; amount: number }[] } | null;
+  resumesAt: string | null;
+};
+
+/** A payment of a subscription that the service says was made and kept. */
+type Paid = { id: string; amount: number; createdAt: number; succeededAt: number };
+
+type Telling = { type: string; at: number; shown: Shown; paid: readonly Paid[] };
+
+/**
+ * Has the model hear of all events of a subscription that it has not heard of, in their order, and says where one tells of
+ * something that the contract does not promise at that moment: a renewal too early or of another period, another rest of a
+ * period, a pause or an end that nobody may have.
+ */
+export async function hear(stage: PlanStage, subscriber: Subscriber): Promise<string[]> {
+  const { ctx, world } = stage;
+  const { id, model } = subscriber;
+  const events = await world.db.event.findMany({
+    where: { merchantId: ctx.merchantId, relatedEntityId: id, sequence: { gt: subscriber.heard } },
+    orderBy: { sequence: "asc" },
+  });
+  const paid = await paymentsOf(stage, id);
+  const problems: string[] = [];
+  for (const { type, payload, createdAt, sequence } of events) {
+    subscriber.heard = sequence;
+    const { data } = JSON.parse(payload) as { data: Shown };
+    const problem =
+      follow(subscriber, { type, at: createdAt.getTime(), shown: data, paid }) ??
+      differing(model, data);
+    if (problem) problems.push(`${id}: ${type} at ${createdAt.toISOString()}: ${problem}`);
+  }
+  return problems.slice(0, 1);
+}
+
+/** Payments of periods and changes by the events of their success, oldest first. */
+async function paymentsOf({ world, ctx }: PlanStage, subscriptionId: string): Promise<Paid[]> {
+  const { merchantId } = ctx;
+  const rows = await world.db.paymentIntent.findMany({
+    where: { merchantId, subscriptionId, mode: "payment", status: "succeeded" },
+    orderBy: { createdAt: "asc" },
+    include: { attempts: { where: { status: "succeeded" } } },
+  });
+  const successes = await world.db.event.findMany({
+    where: { merchantId, type: "payment_intent.succeeded" },
+  });
+  const at = new Map(successes.map((one) => [one.relatedEntityId, one.createdAt.getTime()]));
+  return rows.map(({ id, amount, createdAt, attempts }) => ({
+    id,
+    amount: Number(amount),
+    createdAt: (attempts[0]?.createdAt ?? createdAt).getTime(),
+    succeededAt: at.get(id) ?? 0,
+  }));
+}
+
+function follow(subscriber: Subscriber, told: Telling): string | null {
+  const { model } = subscriber;
+  const { at, shown } = told;
+  switch (told.type) {
+    case "subscription.renewed":
+      return renewed(subscriber, told);
+    case "subscription.past_due":
+      if (model.nextAt === null || at < model.paidUntil) return "nothing was due";
+      model.declined(at);
+      return null;
+    case "subscription.paused":
+      return model.pause(shown.resumesAt ? Date.parse(shown.resumesAt) : null)
+        ? null
+        : "it could not be paused";
+    case "subscription.resumed":
+      if (model.status !== "paused") return "it was not paused";
+      model.resume(Math.min(at, model.resumesAt ?? at));
+      return null;
+    case "subscription.canceled":
+      model.cancel(at, false);
+      return null;
+    case "subscription.updated":
+      return updated(subscriber, told);
+    default:
+      return null;
+  }
+}
+
+function renewed({ model, counted }: Subscriber, { at, shown, paid }: Telling): string | null {
+  const made = paid.find(({ id }) => id === shown.latestPaymentIntentId);
+  if (!made) return "no payment was made";
+  if (counted.has(made.id)) return `${made.id} has paid before`;
+  counted.add(made.id);
+  if (!["active", "trialing", "past_due"].includes(model.status)) return `it was ${model.status}`;
+  if (made.createdAt < model.paidUntil) return `it was charged before it was due`;
+  model.renewed(made.createdAt, at);
+  return null;
+}
+
+function updated(subscriber: Subscriber, told: Telling): string | null {
+  const { model, changes } = subscriber;
+  const { at, shown } = told;
+  if (shown.cancelAtPeriodEnd !== model.endsWithPeriod) {
+    if (!shown.cancelAtPeriodEnd) model.goOn(at);
+    else model.cancel(at, true);
+    return null;
+  }
+  const { key = "" } = shown.metadata;
+  const change = changes.get(key);
+  if (change && !subscriber.told.has(key)) {
+    subscriber.told.add(key);
+    return changed(subscriber, told, change);
+  }
+  if (model.pending !== null && shown.pendingChange === null) {
+    if (at < model.paidUntil) return "the next period's items came early";
+    model.price = model.pending;
+    model.pending = null;
+  } else if (shown.status === "paused")
+    model.pause(shown.resumesAt ? Date.parse(shown.resumesAt) : null);
+  return null;
+}
+
+type Change = Parameters<BilledSubscription["change"]>[1];
+
+/** A charge may have been made before it was known, at the rest of the period of then. */
+function changed(subscriber: Subscriber, told: Telling, change: Change): string | null {
+  const { model, counted } = subscriber;
+  const { at, shown, paid } = told;
+  const payment = paid.find(({ id, succeededAt, createdAt }) => {
+    if (succeededAt !== at || counted.has(id) || id === shown.latestPaymentIntentId) return false;
+    const copy = copyOf(model);
+    copy.change(createdAt, change);
+    return copy.charges.length > model.charges.length;
+  });
+  const before = model.charges.length;
+  model.change(payment?.createdAt ?? at, change);
+  const [due] = model.charges.slice(before);
+  if (!due) return null;
+  if (!payment) return `${due.amount} was not charged for a change`;
+  counted.add(payment.id);
+  return payment.amount === due.amount
+    ? null
+    : `a change was charged ${payment.amount}, and costs ${due.amount}`;
+}
+
+function copyOf(model: BilledSubscription): BilledSubscription {
+  const copy = Object.create(Object.getPrototypeOf(model) as object) as BilledSubscription;
+  return Object.assign(copy, model, { charges: [...model.charges], cardPays: true });
+}
+
+function differing(model: BilledSubscription, shown: Shown): string | null {
+  const seen = [
+    shown.status,
+    shown.unusedAmount,
+    sumOf(shown.items),
+    Date.parse(shown.currentPeriodEnd),
+    shown.pendingChange && sumOf(shown.pendingChange.items),
+  ];
+  const expected = [model.status, model.unused, model.price, model.paidUntil, model.pending];
+  return `${seen}` === `${expected}` ? null : `it shows ${seen}, and should be ${expected}`;
+}
+
+function sumOf(items: Shown["items"]): number {
+  return items.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0);
+}
