@@ -242,8 +242,10 @@ async function pause({ ctx, id, model }: Subscriber, random: Random): Promise<st
   return `${id} is paused`;
 }
 
-/** Undoes a cancellation, or else ends a pause. */
-async function goOn({ ctx, id, model }: Subscriber): Promise<string> {
+/** Undoes a cancellation, or else ends a pause; now and then in the very second in which it is too late for that. */
+async function goOn({ ctx, id, model }: Subscriber, random: Random): Promise<string> {
+  if (model.endsWithPeriod && model.paidUntil > clock.now().getTime() && random.chance(0.3))
+    clock.set(new Date(model.paidUntil - (random.chance(0.3) ? 1000 : 0)).toISOString());
   await answered(resumeSubscription(ctx, id), model.goOn(clock.now().getTime()));
   return `${id} goes on`;
 }
@@ -256,7 +258,7 @@ async function pauseAndEnd(subscriber: Subscriber, random: Random): Promise<stri
   await cancelSubscription(ctx, { id, atPeriodEnd: true });
   model.cancel(clock.now().getTime(), true);
   if (random.chance(0.3)) await pause(subscriber, random);
-  return `${told} and ends${random.chance(0.5) ? `, ${await goOn(subscriber)}` : ""}`;
+  return `${told} and ends${random.chance(0.5) ? `, ${await goOn(subscriber, random)}` : ""}`;
 }
 
 async function answered(request: Promise<unknown>, isMade: boolean): Promise<void> {
