@@ -67,24 +67,26 @@ const steps = {
 export type SubscriptionAct = keyof typeof steps;
 export const subscriptionActs = Object.keys(steps) as SubscriptionAct[];
 
-/** A status, whether the worker charges in it, whether its customer may use what is sold, and whether it is revenue. */
+/** The conditions of a status. */
 type Standing = {
   charges: boolean;
   /** `paid_period`: until the end of the period that was paid, or longer where `keepService` says so. */
   entitles: "yes" | "no" | "paid_period";
   /** Whether its price is monthly recurring revenue. */
   counts: boolean;
+  /** Whether its items can be changed. */
+  changes: boolean;
 };
 
 export const standings: Record<SubscriptionStatus, Standing> = {
-  incomplete: { charges: true, entitles: "no", counts: false },
-  trialing: { charges: true, entitles: "yes", counts: false },
-  active: { charges: true, entitles: "yes", counts: true },
-  past_due: { charges: true, entitles: "yes", counts: true },
+  incomplete: { charges: true, entitles: "no", counts: false, changes: false },
+  trialing: { charges: true, entitles: "yes", counts: false, changes: true },
+  active: { charges: true, entitles: "yes", counts: true, changes: true },
+  past_due: { charges: true, entitles: "yes", counts: true, changes: false },
   /** Nothing is due until another card is given. */
-  unpaid: { charges: true, entitles: "no", counts: false },
-  paused: { charges: false, entitles: "paid_period", counts: false },
-  canceled: { charges: false, entitles: "no", counts: false },
+  unpaid: { charges: true, entitles: "no", counts: false, changes: false },
+  paused: { charges: false, entitles: "paid_period", counts: false, changes: false },
+  canceled: { charges: false, entitles: "no", counts: false, changes: false },
 };
 
 /** SQL: the subscriptions that the worker takes up when `nextAttemptAt` has come, to charge or to resume them. */

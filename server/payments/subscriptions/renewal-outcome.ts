@@ -18,7 +18,7 @@ import { endRetries } from "#server/payments/subscriptions/dunning/end-retries.t
 import { owes } from "#server/payments/subscriptions/dunning/owes.ts";
 import { readDunning } from "#server/payments/subscriptions/dunning/read-dunning.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
-import { stepOf } from "#server/payments/subscriptions/lifecycle.ts";
+import { standings, stepOf } from "#server/payments/subscriptions/lifecycle.ts";
 import { nextPeriod } from "#server/payments/subscriptions/periods/next-period.ts";
 import { afterCharge, creditOf } from "#server/payments/subscriptions/price-renewal.ts";
 import { askForCard } from "#server/payments/subscriptions/unpaid/ask-for-card.ts";
@@ -47,7 +47,7 @@ export async function renewalPaid(
   { intent, row }: { intent: PaymentIntentModel; row: SubscriptionModel },
 ): Promise<void> {
   const { tx } = unit;
-  if (isOpenChange(row, intent.id) && stepOf(row.status, "update"))
+  if (isOpenChange(row, intent.id) && standings[row.status].changes)
     return changePaid(unit, ctx, row);
   if (stepOf(row.status, "activate")) {
     const paymentMethodId = await cardAfter(tx, ctx, { row, intent });

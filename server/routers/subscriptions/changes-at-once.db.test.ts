@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { dayMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { transact } from "#server/data/transact.ts";
+import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
+import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { changeItems } from "#server/payments/subscriptions/changes/change-items.ts";
 import { chargeChange } from "#server/payments/subscriptions/changes/charge-change.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
@@ -13,7 +15,11 @@ import { takeItems } from "#server/routers/subscriptions/take-items.ts";
 import { updateSubscription } from "#server/routers/subscriptions/update.ts";
 import { UpdateSubscription } from "#server/wire/payments/subscriptions/subscription-change.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { ledgerBalances, newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import {
+  ledgerBalances,
+  newMerchant,
+  withSandboxFaults,
+} from "#server/workshop/testing/payments/payments.ts";
 import { newSubscription, planOf, savedCustomer } from "#server/workshop/testing/payments/plans.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
@@ -108,6 +114,22 @@ test.each([
     expect(await getSubscription(ctx, id)).toMatchObject({ status, amount: 3000 });
   },
 );
+
+test("a change whose charge turns out to be paid during a pause is not made, and the charge is refunded", async () => {
+  const { ctx, id, large, paid } = await subscribed();
+  const intentId = await begun(ctx, id, large);
+  const { processor } = withSandboxFaults(services, { loseAnswer: true });
+  const resolvePayment = () => Promise.reject(new Error("connection reset"));
+  const deaf = { ...ctx, processor: { ...processor, resolvePayment } };
+  await expect(chargeChange(deaf, intentId)).rejects.toMatchObject({ code: "payment_in_progress" });
+  await pauseSubscription(ctx, { id, keepService: false });
+  clock.advance(20 * minuteMs);
+  await reconcileAttempts(services);
+  await settleRefunds(services);
+  expect(await paid()).toBe(3000);
+  expect(await getSubscription(ctx, id)).toMatchObject({ status: "paused", amount: 3000 });
+  expect(await chargeChange(ctx, intentId)).toMatchObject({ code: "invalid_state" });
+});
 
 test("a change whose charge cannot be asked for lets the next one go ahead at once", async () => {
   const { ctx, id, large, change, paid } = await subscribed();

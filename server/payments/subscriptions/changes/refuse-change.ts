@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
-import { takeStep } from "#server/payments/subscriptions/lifecycle.ts";
+import { standings, takeStep } from "#server/payments/subscriptions/lifecycle.ts";
 import { openRenewal } from "#server/payments/subscriptions/open-renewal.ts";
 import { refuseSecond } from "#server/payments/subscriptions/selling/one-per-customer.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
@@ -17,7 +17,7 @@ export async function refuseChange(
   { row, items }: { row: SubscriptionModel; items: LineItem[] },
 ): Promise<void> {
   takeStep(row.status, "update");
-  if (row.status !== "active" && row.status !== "trialing")
+  if (!standings[row.status].changes)
     throw new DomainError(
       "invalid_state",
       `The items of a subscription that is ${row.status} cannot be changed; have it paid or resumed first.`,
