@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { planMutations } from "#server/workshop/simulate/billing/mutations.ts";
 import { simulateBilling } from "#server/workshop/simulate/billing/run.ts";
 import { tryMutants } from "#server/workshop/simulate/faults/mutants.ts";
 import type { Mutation } from "#server/workshop/simulate/faults/mutation.ts";
@@ -18,7 +19,8 @@ import {
 /**
  * `npm run simulate -- --seed 7 --runs 1000 [--seconds 3600] [--database URL]`: histories by hand;
  * a seed alone runs that one. Exit code 1 when books disagreed. `--mutants [--only words]`: plants
- * faults and says how many are found within `--seconds` each. `--shoppers`: of shoppers on the hosted page.
+ * faults and says how many are found within `--seconds` each. `--shoppers`: of shoppers on the hosted page; `--billing`: of
+ * shops with plans.
  * `--scene payouts`: three of four histories begin with that scene; with `--mutants`, the faults that are at home there.
  */
 const { values } = parseArgs({
@@ -37,13 +39,14 @@ const { values } = parseArgs({
   },
 });
 const { seed = "1", runs = values.seed === undefined ? "1000" : "1" } = values;
+const kind = values.shoppers ? "shoppers" : values.billing ? "billing" : null;
 const scratch = values.database === undefined ? await startScratchPostgres() : null;
 const server = scratch?.url ?? values.database ?? "";
 const isGood = values.mutants
   ? await tryMutants({
       server,
-      mutations: values.shoppers ? shopMutations : mutations.filter(isOfScene),
-      options: values.shoppers ? ["--shoppers"] : [],
+      mutations: mutationsOfKind(),
+      options: kind ? [`--${kind}`] : [],
       seconds: Number(values.seconds ?? 60),
       only: values.only,
       runs: values.runs,
@@ -52,6 +55,11 @@ const isGood = values.mutants
   : await histories();
 await scratch?.stop();
 process.exit(isGood ? 0 : 1);
+
+function mutationsOfKind(): readonly Mutation[] {
+  if (kind === "shoppers") return shopMutations;
+  return kind === "billing" ? planMutations : mutations.filter(isOfScene);
+}
 
 /** With `--scene`, the faults that are at home there. */
 function isOfScene({ scene }: Mutation): boolean {

@@ -3,12 +3,13 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { billingFaults } from "#server/workshop/drills/billing/faults.ts";
 import { priceFaults } from "#server/workshop/drills/prices/faults.ts";
+import { planMutations } from "#server/workshop/simulate/billing/mutations.ts";
 import { planted } from "#server/workshop/simulate/faults/mutants.ts";
 import { editsOf } from "#server/workshop/simulate/faults/mutation.ts";
 import { mutations } from "#server/workshop/simulate/faults/mutations.ts";
 import { shopMutations } from "#server/workshop/simulate/shoppers/mutations.ts";
 
-const simulated = [...mutations, ...shopMutations];
+const simulated = [...mutations, ...shopMutations, ...planMutations];
 /** Some of the faults of prices are in both lists, under one name. */
 const all = [
   ...simulated,

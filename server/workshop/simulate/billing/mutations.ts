@@ -1,0 +1,107 @@
+import { at, type Mutation } from "#server/workshop/simulate/faults/mutation.ts";
+
+const renew = at("server/payments/subscriptions/renew.ts");
+const outcome = at("server/payments/subscriptions/renewal-outcome.ts");
+const apply = at("server/payments/subscriptions/changes/apply.ts");
+const change = at("server/payments/subscriptions/changes/change-items.ts");
+const refuse = at("server/payments/subscriptions/changes/refuse-change.ts");
+const ask = at("server/payments/subscriptions/changes/charge-change.ts");
+const pause = at("server/routers/subscriptions/pause.ts");
+const resume = at("server/routers/subscriptions/resume.ts");
+const cancel = at("server/routers/subscriptions/cancel.ts");
+const update = at("server/routers/subscriptions/update.ts");
+
+const unlocked =
+  "await (unit.tx.subscription.findUniqueOrThrow({ where: { merchantId_id: { merchantId: ctx.merchantId, id } } }))";
+const locked = "await lockSubscription(unit.tx, ctx, id)";
+
+/** Faults in the charges of subscriptions that take two at once, a death, or a late or lost answer to show. */
+export const planMutations: readonly Mutation[] = [
+  renew(
+    "a renewal whose process died is charged by another payment",
+    "const open = await openRenewal(unit.tx, row);",
+    "const open = row.leaseUntil === null ? await openRenewal(unit.tx, row) : null;",
+  ),
+  renew(
+    "a renewal begins without the lock of its subscription",
+    "await takeUp(unit, ctx, await lockSubscription(tx, ctx, id))",
+    "await takeUp(unit, ctx, await tx.subscription.findUniqueOrThrow({ where: { merchantId_id: { merchantId: ctx.merchantId, id } } }))",
+  ),
+  renew(
+    "a renewal does not wait for a change that is being charged",
+    "const settled = await dropOpenChange(unit, ctx, row);",
+    "const settled = row;",
+  ),
+  renew(
+    "a charge for a subscription is left alone once its process died",
+    "  const open = await openRenewal(unit.tx, row);\n  const { id",
+    '  const open = await openRenewal(unit.tx, row);\n  if (open?.status === "requires_confirmation") return { intentId: open.id, paymentMethodId: row.paymentMethodId, costsNothing: true };\n  const { id',
+  ),
+  outcome(
+    "what was charged during a pause is kept",
+    '  if (!stepOf(row.status, "renew"))\n    return refundAutomatically(',
+    '  if (!stepOf(row.status, "renew") && row.status === "paused") return;\n  if (!stepOf(row.status, "renew"))\n    return refundAutomatically(',
+  ),
+  outcome(
+    "a change that is paid during a pause is made",
+    "if (isOpenChange(row, intent.id) && standings[row.status].changes)",
+    'if (isOpenChange(row, intent.id) && stepOf(row.status, "update"))',
+  ),
+  outcome(
+    "the charge of a change pays for the next period",
+    "if (isOpenChange(row, intent.id) && standings[row.status].changes)",
+    "if (isOpenChange(row, intent.id) && row.renewalAttempts > 0)",
+  ),
+  outcome(
+    "a change that nobody answered for is tried again as a renewal",
+    '  if (isOpenChange(row, intent.id)) {\n    emitFailed(unit, ctx, intent);\n    return changeNotPaid(unit, ctx, { row, intent });\n  }\n  if (!stepOf(row.status, "decline")) {\n    await cancelIntent',
+    '  if (!stepOf(row.status, "decline")) {\n    await cancelIntent',
+  ),
+  apply(
+    "a change whose charge is under way gives way to the next",
+    'if (intent.status === "processing" || intent.status === "requires_action") return null;',
+    'if (intent.status === "requires_action") return null;',
+  ),
+  apply(
+    "a change that is about to be charged gives way to the next",
+    "return !!heldUntil && new Date(heldUntil) > clock.now();",
+    "return !!heldUntil && new Date(heldUntil) < clock.now();",
+  ),
+  apply(
+    "a change that was declined is charged once more",
+    "  await cancelIntent(unit, ctx, intent);\n  await forget(unit, ctx, row);",
+    "  await forget(unit, ctx, row);",
+  ),
+  refuse(
+    "items change while the next period is being charged",
+    "if (await openRenewal(tx, row))",
+    "if ((await openRenewal(tx, row)) && row.cancelAtPeriodEnd)",
+  ),
+  ask(
+    "a change whose charge was not asked for is said to be made",
+    'if (after.status === "processing" || after.status === "requires_confirmation")',
+    'if (after.status === "processing" || after.status === "requires_confirmation") return null;\n  if (after.id === "")',
+  ),
+  change(
+    "the charge of a change is not remembered with it",
+    'await changeSubscription(unit, ctx, { row, act: "note", derived: { openChange } });',
+    'if (openChange.creditLeft < 0) await changeSubscription(unit, ctx, { row, act: "note", derived: { openChange } });',
+  ),
+  pause("a pause does not wait for the renewal under way", locked, unlocked),
+  resume("two who resume begin two periods", locked, unlocked),
+  cancel(
+    "a cancellation does not wait for the renewal under way",
+    "await lockSubscription(unit.tx, ctx, input.id)",
+    unlocked.replace(", id }", ", id: input.id }"),
+  ),
+  cancel(
+    "a cancellation waits for the end of a period that is over",
+    "!input.atPeriodEnd || (await endsAtOnce(unit.tx, row, ctx.clock.now()))",
+    "!input.atPeriodEnd",
+  ),
+  update(
+    "two changes at once are both made",
+    `${locked};\n  if (items)`,
+    `${unlocked};\n  if (items)`,
+  ),
+];
