@@ -160,7 +160,7 @@ async function passTime(subscribers: readonly Subscriber[], random: Random): Pro
 
 type Due = { at: number; following: number };
 
-/** The first that comes for any of them, and where the period after it ends. */
+/** The first thing that is due for any of them, and where the period after it ends. */
 function nextDue(subscribers: readonly Subscriber[]): Due | null {
   const due = subscribers.flatMap(({ model }) => {
     const at = model.nextAt;

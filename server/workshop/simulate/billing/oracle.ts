@@ -61,7 +61,7 @@ async function chargeProblems(stages: readonly PlanStage[]): Promise<string[]> {
   return found;
 }
 
-/** What the processor has taken for a subscription and not given back. One whose refund came back has been given back. */
+/** Payments of a subscription that the processor has taken and not given back. One whose refund came back has been given back. */
 async function keptOf({ world, ctx }: PlanStage, { id }: Subscriber): Promise<number[]> {
   const { books } = world.now.model;
   const attempts = await world.db.paymentAttempt.findMany({

@@ -1,7 +1,7 @@
 import type { PlanStage, Subscriber } from "#server/workshop/simulate/billing/plan-stage.ts";
 import type { BilledSubscription } from "#server/workshop/testing/models/billed/billed-subscription.ts";
 
-/** What an event shows of a subscription. */
+/** Fields of a subscription in an event. */
 type Shown = {
   status: string;
   currentPeriodEnd: string;
