@@ -28,36 +28,36 @@ const refunds: Make = (random, stage) =>
   );
 const hears: Make = (random, stage) => hearing.make(random, stage);
 
-const acts: Make[] = [
-  renews,
-  renews,
-  renews,
-  renews,
-  asks,
-  refunds,
-  hears,
-  change,
-  change,
-  change,
-  pause,
-  resume,
-  resume,
-  cancel,
-  retry,
-  again,
-  turnCards,
+const everyday: Make[] = [renews, renews, renews, renews, asks, refunds, hears, retry, turnCards];
+const all: Make[] = everyday.concat([change, change, change, pause, resume, resume, cancel, again]);
+/** Acts that meet each other: each history is about some of them, or about all. */
+const themes: Make[][] = [
+  all,
+  [renews, renews, change, change, asks, again],
+  [renews, renews, pause, resume, asks],
+  [renews, renews, cancel, resume, asks, turnCards],
+  [change, change, pause, resume, again, asks],
+  [renews, change, change, retry, hears, turnCards],
 ];
 
+export function drawTheme(random: Random): Make[] {
+  return random.pick(themes);
+}
+
 /** Two to four things that are done at once, some of them twice. */
-export function actsAtOnce(stages: readonly PlanStage[], random: Random): [PlanStage, Action][] {
-  const all: [PlanStage, Action][] = [];
-  for (let count = 1 + random.below(3); count > 0; count -= 1) {
+export function actsAtOnce(
+  stages: readonly PlanStage[],
+  random: Random,
+  acts: readonly Make[],
+): [PlanStage, Action][] {
+  const drawn: [PlanStage, Action][] = [];
+  for (let count = 2 + random.below(3); count > 0; count -= 1) {
     const stage = random.pick(stages);
     const action = random.pick(acts)(random, stage);
-    all.push([stage, action]);
-    if (random.chance(0.3)) all.push([stage, action]);
+    drawn.push([stage, action]);
+    if (random.chance(0.3)) drawn.push([stage, action]);
   }
-  return all;
+  return drawn;
 }
 
 const prorations: Proration[] = ["immediate", "immediate", "immediate", "next_period", "none"];

@@ -101,7 +101,7 @@ export const planMutations: readonly Mutation[] = [
   ),
   update(
     "two changes at once are both made",
-    `${locked};\n  if (items)`,
-    `${unlocked};\n  if (items)`,
+    `${locked};\n  const { collection`,
+    `${unlocked};\n  const { collection`,
   ),
 ];

@@ -53,9 +53,9 @@ async function chargeProblems(stages: readonly PlanStage[]): Promise<string[]> {
   for (const stage of stages)
     for (const subscriber of stage.subscribers) {
       found.push(...(await hear(stage, subscriber)));
-      const kept = await keptOf(stage, subscriber);
-      const due = inOrder(subscriber.model.charges.map(({ amount }) => amount));
-      if (`${kept}` !== `${due}`)
+      const kept = (await keptOf(stage, subscriber)).join(", ");
+      const due = inOrder(subscriber.model.charges.map(({ amount }) => amount)).join(", ");
+      if (kept !== due)
         found.push(`the processor keeps ${kept} for ${subscriber.id}, and ${due} was due`);
     }
   return found;

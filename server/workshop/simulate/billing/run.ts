@@ -1,4 +1,9 @@
-import { actsAtOnce, keptRequests, passTime } from "#server/workshop/simulate/billing/acts.ts";
+import {
+  actsAtOnce,
+  drawTheme,
+  keptRequests,
+  passTime,
+} from "#server/workshop/simulate/billing/acts.ts";
 import { billingProblems } from "#server/workshop/simulate/billing/oracle.ts";
 import type { PlanStage } from "#server/workshop/simulate/billing/plan-stage.ts";
 import { openPlans } from "#server/workshop/simulate/billing/scene.ts";
@@ -26,6 +31,7 @@ export async function simulateBilling(
   begin(world, randomFrom(seed + 1_000_003));
   const stages = await setScene(world, random);
   const rates = faultRatesFrom(random);
+  const theme = drawTheme(random);
   const { freezer } = world;
   const scheduler = new Scheduler(world.now.random, {
     ...rates,
@@ -40,7 +46,7 @@ export async function simulateBilling(
     const mine = randomFrom(seed * 1_000 + index);
     if (without.has(index)) continue;
     passTime(stages, mine);
-    const acts = actsAtOnce(stages, mine);
+    const acts = actsAtOnce(stages, mine, theme);
     done.push(`${world.clock.now().toISOString()} ${acts.map(([, { name }]) => name).join(" | ")}`);
     await scheduler.run(
       acts.map(([stage, { name, run, isForAll }]) => () => {

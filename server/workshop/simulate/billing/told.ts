@@ -163,7 +163,8 @@ function differing(model: BilledSubscription, shown: Shown): string | null {
     shown.pendingChange && sumOf(shown.pendingChange.items),
   ];
   const expected = [model.status, model.unused, model.price, model.paidUntil, model.pending];
-  return `${seen}` === `${expected}` ? null : `it shows ${seen}, and should be ${expected}`;
+  const [is, should] = [seen.join(", "), expected.join(", ")];
+  return is === should ? null : `it shows ${is}, and should be ${should}`;
 }
 
 function sumOf(items: Shown["items"]): number {

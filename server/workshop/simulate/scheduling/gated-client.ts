@@ -54,8 +54,14 @@ export class GatedClient extends pg.Client {
     if (this.isInTransaction) await send("ROLLBACK");
     this.isInTransaction = false;
     // The pool and Prisma listen on behalf of who died: what they would release is released here.
+    const listeners = this.listeners("error") as ((error: Error) => void)[];
     this.removeAllListeners("error");
-    (this as unknown as { release(): void }).release();
+    try {
+      (this as unknown as { release(): void }).release();
+    } catch {
+      // It is back in the pool already, which listens by itself.
+      for (const one of listeners) this.on("error", one);
+    }
   }
 
   private backend(): number {
