@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const own = [
   "components/form/form.tsx",
   "components/auth/sign-in-form.tsx",
-  "components/tax/tax-report-card.tsx",
+  "components/tax/period-chooser.tsx",
 ];
 
 test("every form of the dashboard waits for its script", () => {

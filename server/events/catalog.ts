@@ -213,7 +213,7 @@ export const eventCatalog = {
     isDefault: true,
   },
   "subscription.trial_will_end": {
-    description: "A free trial ends in three days, or sooner where it is shorter.",
+    description: "A free trial ends in seven days, or sooner where it is shorter.",
     schema: Subscription,
     isDefault: true,
   },

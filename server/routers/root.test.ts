@@ -54,6 +54,7 @@ const neverLate: Readonly<Record<string, string>> = {
 
 /** Other queries that may read from a replica: searches and reports. */
 const reports = [
+  "billing.invoicesDue",
   "billing.mrr",
   "billing.rates",
   "billing.toRescue",
@@ -74,6 +75,7 @@ const reports = [
   "dashboard.search",
   "dashboard.waiting",
   "exports.count",
+  "invoiceReports.get",
   "lists.countPayments",
   "lists.counts",
   "paymentMethods.ofCustomer",

@@ -107,9 +107,9 @@ describe.each(["session", "link"] as const)("on the page of a %s", (kind) => {
       amount: 1900n,
     });
     expect(await charges(ctx)).toEqual([]);
-    await workUntil(addMs(ends, -3 * dayMs - 1000));
+    await workUntil(addMs(ends, -7 * dayMs - 1000));
     expect(await told(ctx)).toEqual({ letters: ["subscription_started"], events: 0 });
-    await workUntil(addMs(ends, -3 * dayMs));
+    await workUntil(addMs(ends, -7 * dayMs));
     await workUntil(addMs(ends, -dayMs));
     const once = { letters: ["subscription_started", "trial_ending"], events: 1 };
     expect(await told(ctx)).toEqual(once);

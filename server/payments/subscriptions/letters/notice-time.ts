@@ -14,10 +14,13 @@ export function noticeAt(start: Date, end: Date): Date | null {
   return end.getTime() - start.getTime() < longPeriodMs ? null : addMs(end, -noticeMs);
 }
 
-/** How long before its end a trial is told to be over soon. */
-const trialNoticeMs = 3 * dayMs;
+/**
+ * Visa wants a reminder at least seven days before the first charge after a trial, Mastercard one of goods three to seven
+ * days before it.
+ */
+const trialNoticeMs = 7 * dayMs;
 
-/** When the end of a trial is announced: three days before, or at once where it is shorter. */
+/** When the end of a trial is announced: seven days before, or at once where it is shorter. */
 export function trialNoticeAt(now: Date, trialEnd: Date): Date {
   const at = addMs(trialEnd, -trialNoticeMs);
   return at < now ? now : at;

@@ -39,9 +39,9 @@ async function told(ctx: MerchantContext, id: string): Promise<[number, number]>
   return [events.length, letters.length];
 }
 
-test("the end of a trial is announced three days ahead, once, however many workers look", async () => {
+test("the end of a trial is announced seven days ahead, once, however many workers look", async () => {
   const { ctx, id, end } = await trial();
-  goTo(addMs(end, -3 * dayMs - 1));
+  goTo(addMs(end, -7 * dayMs - 1));
   await announceAll();
   expect(await told(ctx, id)).toEqual([0, 0]);
   clock.advance(1);

@@ -201,7 +201,7 @@ export const byHand: Record<string, string> = {
   "reconciliation.difference": "it requires a processor and a ledger that disagree.",
   "payment_method.updated": "it requires a bank that issues a new card, reported by the processor.",
   "subscription.trial_will_end":
-    "start a subscription with a trialEnd within the next three days, and wait for a minute.",
+    "start a subscription with a trialEnd within the next seven days, and wait for a minute.",
   "card_testing.suspected": "it requires 15 declines on one payment link.",
   "customer.debt_written_off":
     "fund a customer's balance with 4000 0000 0000 0259, transfer it on, close the dispute, and write off what is owed.",
