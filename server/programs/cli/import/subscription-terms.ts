@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { periodAt, periodEnd } from "#server/payments/subscriptions/period.ts";
+import { lineTotal } from "#server/pricing/lines.ts";
 import { termsOf } from "#server/programs/cli/import/price-terms.ts";
 import type { ExportedSubscription } from "#server/programs/cli/import/read-stripe.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
@@ -103,7 +104,7 @@ function soldItems({ items: { data, has_more: hasMore } }: ExportedSubscription)
     if (!isLike) return "its items have different intervals or currencies";
     if (quantity < 1) return `${price.id}: its quantity is ${quantity}`;
     items.push({ price: price.id, quantity });
-    amount += terms.amount * quantity;
+    amount += lineTotal({ quantity, amount: terms.amount });
   }
   return first ? { items, amount, ...first } : "it has no items";
 }
