@@ -29,7 +29,7 @@ export function ReceiptSide({ t, view }: { t: Translate; view: CompleteView }) {
         </h1>
         {!setup && <DueAmount amount={formatMoney(order.total, order.currency, t.locale)} />}
         <p className="due-note">{t(textOf(order), { merchant })}</p>
-        {receipt.email && !setup && (
+        {receipt.email && !setup && order.total > 0 && (
           <p className="due-note">{t("receiptSent", { email: receipt.email })}</p>
         )}
       </div>
@@ -107,6 +107,8 @@ function titleOf(order: Order): MessageKey {
 }
 
 function textOf(order: Order): MessageKey {
-  if (order.mode === "setup") return "completeTextSetup";
+  // A trial, or a first period that a discount makes free, has saved the card alone.
+  const isSaved = order.mode === "setup" || (order.mode === "subscription" && order.total === 0);
+  if (isSaved) return "completeTextSetup";
   return isFree(order) ? "completeTextFree" : "completeText";
 }

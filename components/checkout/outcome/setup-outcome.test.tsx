@@ -69,3 +69,14 @@ test("the receipt of a subscription says its total, and nothing that is due", ()
   expect(shown).toContain("<dt>Total</dt>");
   expect(shown).not.toContain("Due today");
 });
+
+test("a trial that begins has saved the card: no word of a payment or of a receipt", () => {
+  const complete = view("complete") as Extract<CheckoutView, { state: "complete" }>;
+  const begun = { ...complete, order: { ...complete.order, mode: "subscription", total: 0 } };
+  const html = renderToStaticMarkup(
+    <ReceiptSide t={translator("en")} view={begun as typeof complete} />,
+  );
+  expect(html).toContain("Fern &amp; Oak has saved your card. Nothing was charged.");
+  expect(html).not.toContain("has received your payment");
+  expect(html).not.toContain("receipt goes to");
+});

@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "Aflewering",
   free: "Gratis",
   freeTrial: "Gratis proeftydperk",
+  startTrial: "Begin gratis proeftydperk",
   nowhere: "Niks word in hierdie land afgelewer nie. Kies ’n ander een.",
   completeOrder: "Voltooi die bestelling",
   codeGoneTitle: "Iemand het pas die laaste {code} gebruik",

@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "التوصيل",
   free: "مجانًا",
   freeTrial: "فترة تجريبية مجانية",
+  startTrial: "ابدأ الفترة التجريبية المجانية",
   nowhere: "لا يوجد توصيل إلى هذا البلد. اختر بلدًا آخر.",
   completeOrder: "إتمام الطلب",
   codeGoneTitle: "استُخدم للتو آخر {code}",

@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "Levering",
   free: "Gratis",
   freeTrial: "Gratis prøveperiode",
+  startTrial: "Start gratis prøveperiode",
   nowhere: "Der leveres ikke til dette land. Vælg et andet.",
   completeOrder: "Gennemfør bestillingen",
   codeGoneTitle: "Nogen har lige brugt den sidste {code}",

@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "Lieferung",
   free: "Kostenlos",
   freeTrial: "Kostenlose Testphase",
+  startTrial: "Kostenlos testen",
   nowhere: "In dieses Land wird nichts geliefert. Wählen Sie ein anderes.",
   completeOrder: "Bestellung abschließen",
   codeGoneTitle: "{code} wurde gerade zum letzten Mal verwendet",

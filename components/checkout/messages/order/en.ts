@@ -25,6 +25,7 @@ export const order = {
   delivery: "Delivery",
   free: "Free",
   freeTrial: "Free trial",
+  startTrial: "Start free trial",
   nowhere: "Nothing is delivered to this country. Choose another one.",
   completeOrder: "Complete the order",
   codeGoneTitle: "Someone just used the last {code}",

@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "Entrega",
   free: "Gratis",
   freeTrial: "Prueba gratuita",
+  startTrial: "Empezar la prueba gratuita",
   nowhere: "No se entrega en este país. Elija otro.",
   completeOrder: "Completar el pedido",
   codeGoneTitle: "Alguien acaba de usar el último {code}",

@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "Livraison",
   free: "Offerte",
   freeTrial: "Essai gratuit",
+  startTrial: "Commencer l’essai gratuit",
   nowhere: "Rien n’est livré dans ce pays. Choisissez-en un autre.",
   completeOrder: "Valider la commande",
   codeGoneTitle: "Quelqu’un vient d’utiliser le dernier {code}",

@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "משלוח",
   free: "חינם",
   freeTrial: "תקופת ניסיון בחינם",
+  startTrial: "התחלת תקופת ניסיון בחינם",
   nowhere: "אין משלוח למדינה הזו. בחרו מדינה אחרת.",
   completeOrder: "השלמת ההזמנה",
   codeGoneTitle: "מישהו השתמש זה עתה ב-{code} האחרון",

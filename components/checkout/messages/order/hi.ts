@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "डिलीवरी",
   free: "मुफ़्त",
   freeTrial: "मुफ़्त परीक्षण",
+  startTrial: "मुफ़्त परीक्षण शुरू करें",
   nowhere: "इस देश में डिलीवरी नहीं होती। कोई और देश चुनें।",
   completeOrder: "ऑर्डर पूरा करें",
   codeGoneTitle: "आखिरी {code} अभी किसी ने इस्तेमाल किया",

@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "Pengiriman",
   free: "Gratis",
   freeTrial: "Uji coba gratis",
+  startTrial: "Mulai uji coba gratis",
   nowhere: "Tidak ada pengiriman ke negara ini. Pilih yang lain.",
   completeOrder: "Selesaikan pesanan",
   codeGoneTitle: "Seseorang baru saja memakai {code} terakhir",

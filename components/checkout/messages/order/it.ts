@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "Consegna",
   free: "Gratis",
   freeTrial: "Prova gratuita",
+  startTrial: "Inizia la prova gratuita",
   nowhere: "Non si consegna in questo paese. Scegline un altro.",
   completeOrder: "Completa l’ordine",
   codeGoneTitle: "Qualcuno ha appena usato l’ultimo {code}",

@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "配送",
   free: "無料",
   freeTrial: "無料トライアル",
+  startTrial: "無料トライアルを開始",
   nowhere: "この国にはお届けできません。別の国をお選びください。",
   completeOrder: "注文を確定",
   codeGoneTitle: "最後の{code}がたった今使われました",

@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "배송",
   free: "무료",
   freeTrial: "무료 체험",
+  startTrial: "무료 체험 시작",
   nowhere: "이 국가로는 배송하지 않습니다. 다른 국가를 선택하세요.",
   completeOrder: "주문 완료하기",
   codeGoneTitle: "방금 누군가 마지막 {code}를 사용했습니다",

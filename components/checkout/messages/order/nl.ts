@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "Bezorging",
   free: "Gratis",
   freeTrial: "Gratis proefperiode",
+  startTrial: "Gratis proefperiode starten",
   nowhere: "In dit land wordt niets bezorgd. Kies een ander land.",
   completeOrder: "Bestelling afronden",
   codeGoneTitle: "Iemand gebruikte net de laatste {code}",

@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "Dostawa",
   free: "Bezpłatna",
   freeTrial: "Bezpłatny okres próbny",
+  startTrial: "Rozpocznij bezpłatny okres próbny",
   nowhere: "Do tego kraju nic nie dostarczamy. Wybierz inny.",
   completeOrder: "Złóż zamówienie",
   codeGoneTitle: "Ktoś właśnie użył ostatniego kodu {code}",

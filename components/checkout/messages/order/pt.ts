@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "Entrega",
   free: "Grátis",
   freeTrial: "Teste gratuito",
+  startTrial: "Começar o teste gratuito",
   nowhere: "Não há entrega neste país. Escolha outro.",
   completeOrder: "Concluir o pedido",
   codeGoneTitle: "Alguém acabou de usar o último {code}",

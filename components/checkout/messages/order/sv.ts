@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "Leverans",
   free: "Gratis",
   freeTrial: "Gratis provperiod",
+  startTrial: "Starta gratis provperiod",
   nowhere: "Inget levereras till det här landet. Välj ett annat.",
   completeOrder: "Slutför beställningen",
   codeGoneTitle: "Någon använde just den sista {code}",

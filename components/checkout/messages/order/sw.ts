@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "Usafirishaji",
   free: "Bure",
   freeTrial: "Jaribio la bure",
+  startTrial: "Anza jaribio la bure",
   nowhere: "Hakuna usafirishaji kwenda nchi hii. Chagua nyingine.",
   completeOrder: "Kamilisha oda",
   codeGoneTitle: "Mtu ametumia {code} ya mwisho sasa hivi",

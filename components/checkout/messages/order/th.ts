@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "การจัดส่ง",
   free: "ฟรี",
   freeTrial: "ทดลองใช้ฟรี",
+  startTrial: "เริ่มทดลองใช้ฟรี",
   nowhere: "ไม่มีการจัดส่งไปประเทศนี้ เลือกประเทศอื่น",
   completeOrder: "ยืนยันคำสั่งซื้อ",
   codeGoneTitle: "มีคนเพิ่งใช้ {code} สิทธิ์สุดท้าย",

@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "Teslimat",
   free: "Ücretsiz",
   freeTrial: "Ücretsiz deneme",
+  startTrial: "Ücretsiz denemeyi başlat",
   nowhere: "Bu ülkeye teslimat yok. Başka bir ülke seçin.",
   completeOrder: "Siparişi tamamla",
   codeGoneTitle: "Son {code} az önce kullanıldı",

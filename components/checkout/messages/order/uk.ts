@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "Доставка",
   free: "Безкоштовно",
   freeTrial: "Безкоштовний пробний період",
+  startTrial: "Почати безкоштовний пробний період",
   nowhere: "До цієї країни доставки немає. Виберіть іншу.",
   completeOrder: "Завершити замовлення",
   codeGoneTitle: "Хтось щойно використав останній {code}",

@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "Giao hàng",
   free: "Miễn phí",
   freeTrial: "Dùng thử miễn phí",
+  startTrial: "Bắt đầu dùng thử miễn phí",
   nowhere: "Không giao hàng đến quốc gia này. Hãy chọn nơi khác.",
   completeOrder: "Hoàn tất đơn hàng",
   codeGoneTitle: "Có người vừa dùng lượt {code} cuối cùng",

@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "配送",
   free: "免费",
   freeTrial: "免费试用",
+  startTrial: "开始免费试用",
   nowhere: "不配送到该国家或地区。请另选一个。",
   completeOrder: "完成订单",
   codeGoneTitle: "最后一个 {code} 刚刚被用掉",

@@ -26,6 +26,7 @@ export const order: OrderMessages = {
   delivery: "Ukulethwa",
   free: "Mahhala",
   freeTrial: "Ukuzama kwamahhala",
+  startTrial: "Qala ukuzama kwamahhala",
   nowhere: "Akukho okulethwa kuleli zwe. Khetha elinye.",
   completeOrder: "Qedela i-oda",
   codeGoneTitle: "Othile usanda kusebenzisa i-{code} yokugcina",
