@@ -94,11 +94,15 @@ Added to 0.8.6 since, without breaking it:
 - 2026-11-26, lines of an order: \`type\` of a line (item, discount, shipping, tax, tip), of which \`totalAmount\` stays the sum; \`subtotalAmount\`, \`discountAmount\`, \`shippingAmount\`, \`taxAmount\` and \`tipAmount\` of sessions.
 - 2026-11-26, prices: \`/prices\`, any number of them for a product; \`priceId\` of line items; error \`lookup_key_taken\`; events \`price.*\`.
 - 2026-11-26, entitlements: \`features\` of products; \`/customers/{id}/entitlements\`.
+- 2026-11-26, subscriptions by API: \`POST /subscriptions\`; change of items by \`PATCH /subscriptions/{id}\`, \`/preview\`, \`/pause\`, \`/retry\`, \`/stop-retries\`; statuses \`incomplete\`, \`trialing\`, \`unpaid\`, \`paused\`; error \`preview_stale\`; events \`subscription.paused\`, \`subscription.resumed\`.
 - 2026-11-26, the customer's page: \`/portal-sessions\`.
 - 2026-11-26, invoices: \`/invoices\`, \`/credit-notes\`; each charge of a subscription makes one; events \`invoice.*\`, \`credit_note.created\`.
 - 2026-11-26, numbers of billing: \`/billing/mrr\`, \`/billing/rates\`, \`/billing/movements\`, \`/billing/subscriptions\`.
 - 2026-11-27, invoices of a period for accountants: \`/invoice-reports\`.
 - 2026-11-27, bank statements: \`/bank-statements\`.
+- 2026-11-27, trials: \`trialDays\` of prices, sessions and links; event \`subscription.trial_will_end\`.
+- 2026-11-27, subscriptions paid by invoice: \`collection\` and \`daysUntilDue\` of subscriptions.
+- 2026-11-27, files of invoices, also electronic ones: \`/invoices/{id}/papers\`.
 - Resources: ${addedResources()}.
 `;
 

@@ -51,7 +51,7 @@ export const bankStatementsRouter = router({
   confirm: merchantOperation("POST /bank-statements/{id}/confirm", {
     summary: "Confirm a bank statement",
     description:
-      "Marks the invoice of each matched entry as paid, with the bank's reference and day. Entries are compared with their invoices again; those that match no longer change nothing. It may be confirmed again.",
+      "Marks the invoice of each matched entry as paid, with the bank's reference and day. Entries are compared with their invoices again; those that match no longer change nothing. It may be confirmed again, and pays no invoice twice.",
   })
     .input(ConfirmBankStatement)
     .output(BankStatement)

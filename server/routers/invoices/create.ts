@@ -12,8 +12,7 @@ import type { CreateInvoice, Invoice } from "#server/wire/billing/invoice.ts";
 /**
  * Creates a draft: priced and taxed as of now, and again when it is made final. Amounts are in the smallest currency unit.
  * Atomic and idempotent by key; emits `invoice.created`.
- * @throws not_found · invalid_state (an erased customer) · currency_mismatch · amount_not_positive · amount_too_small ·
- * amount_too_large · validation_failed
+ * @throws not_found · invalid_state (an erased customer) · currency_mismatch · the `amountErrors` · validation_failed
  */
 export async function createInvoice(ctx: MerchantContext, input: CreateInvoice): Promise<Invoice> {
   const customer = await customerNamed(ctx.db, ctx, input.customerId);

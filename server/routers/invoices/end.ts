@@ -9,7 +9,8 @@ import { amountDueOf, lockInvoice, serializeInvoice } from "#server/records/bill
 import type { Invoice, PayInvoiceByHand } from "#server/wire/billing/invoice.ts";
 
 /**
- * Voids an invoice that was not paid: its page ends, its number stays. Idempotent by key; emits `invoice.voided`.
+ * Voids a draft or an invoice that was not paid. Its page ends first, in a transaction of its own; its number stays.
+ * Idempotent by key; emits `invoice.voided`.
  * @throws not_found · invalid_state · payment_in_progress
  */
 export async function voidInvoice(ctx: MerchantContext, id: string): Promise<Invoice> {
@@ -24,10 +25,10 @@ export async function voidInvoice(ctx: MerchantContext, id: string): Promise<Inv
 }
 
 /**
- * Marks an invoice paid that was paid elsewhere, such as by a bank transfer, for all that is due. Its page ends first, so
- * that nobody pays it again. The ledger and the tax report know nothing of it: no money has come through here. Idempotent
+ * Marks an invoice paid that was paid elsewhere, such as by a bank transfer, for all that is due. Its page ends first, in a
+ * transaction of its own, so that nobody pays it again. The ledger and the tax report know nothing of it: no money has come through here. Idempotent
  * by key; emits `invoice.paid`.
- * @throws not_found · invalid_state · payment_in_progress · validation_failed (paid in the future, or before it was made final)
+ * @throws not_found · invalid_state · payment_in_progress · validation_failed (paid in the future)
  */
 export async function payInvoiceByHand(
   ctx: MerchantContext,

@@ -1,3 +1,4 @@
+import { amountErrors } from "#server/payments/processor/chargeable.ts";
 import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
 import { router } from "#server/procedures/procedure.ts";
 import { findInvoice, serializeInvoice } from "#server/records/billing/invoice.ts";
@@ -29,17 +30,7 @@ export const invoicesRouter = router({
     summary: "Create an invoice",
     description:
       "Creates a draft, priced and taxed as a checkout is. Charges of subscriptions make their invoices by themselves.",
-    errors: [
-      "not_found",
-      "invalid_state",
-      "invalid_currency",
-      "currency_mismatch",
-      "amount_not_positive",
-      "amount_too_small",
-      "amount_too_large",
-      "amount_not_multiple",
-      "currency_not_supported",
-    ],
+    errors: ["not_found", "invalid_state", "currency_mismatch", ...amountErrors],
   })
     .input(CreateInvoice)
     .output(Invoice)
@@ -70,14 +61,7 @@ export const invoicesRouter = router({
     summary: "Update a draft",
     description:
       "Changes the given fields of a draft and prices it again; null clears a field. A final invoice never changes: correct it by a credit note.",
-    errors: [
-      "invalid_state",
-      "currency_mismatch",
-      "amount_not_positive",
-      "amount_too_small",
-      "amount_too_large",
-      "amount_not_multiple",
-    ],
+    errors: ["invalid_state", "currency_mismatch", ...amountErrors],
   })
     .input(UpdateInvoice)
     .output(Invoice)
@@ -87,7 +71,7 @@ export const invoicesRouter = router({
     summary: "Finalize an invoice",
     description:
       "Prices the draft as of today and gives it the next number of its series, without gaps. It can be paid from now on, and never changes again.",
-    errors: ["invalid_state", "amount_not_positive", "amount_too_small", "amount_too_large"],
+    errors: ["invalid_state", ...amountErrors],
   })
     .input(ExactIdInput)
     .output(Invoice)
@@ -96,8 +80,8 @@ export const invoicesRouter = router({
   send: merchantOperation("POST /invoices/{id}/send", {
     summary: "Send an invoice",
     description:
-      "Emails an open invoice to its customer with a link to pay it. Reminders follow by themselves: three days before it is due, and once when it is overdue.",
-    errors: ["invalid_state", "rate_limited"],
+      "Emails an open or uncollectible invoice to its customer, who needs an email address, with a link to pay it. Reminders of an open one follow by themselves: three days before it is due, if it was open for a week or longer, and once when it is overdue.",
+    errors: ["invalid_state"],
   })
     .input(ExactIdInput)
     .output(Invoice)
@@ -106,7 +90,7 @@ export const invoicesRouter = router({
   void: merchantOperation("POST /invoices/{id}/void", {
     summary: "Void an invoice",
     description:
-      "Ends an invoice that was not paid; its page ends with it. The number stays. A paid invoice is corrected by a credit note.",
+      "Ends a draft or an invoice that was not paid; its page ends with it. A number that was given stays. A paid invoice is corrected by a credit note.",
     errors: ["invalid_state", "payment_in_progress"],
   })
     .input(ExactIdInput)

@@ -7,9 +7,9 @@ import { lockInvoice, serializeInvoice } from "#server/records/billing/invoice.t
 import type { Invoice } from "#server/wire/billing/invoice.ts";
 
 /**
- * Mails an open invoice to its customer, with the page on which it is paid. Atomic and idempotent by key; emits
+ * Emails an open or uncollectible invoice to its customer, with the page on which it is paid. Atomic and idempotent by key; emits
  * `invoice.sent`.
- * @throws not_found · invalid_state (a draft, or nothing to pay) · validation_failed (no email address)
+ * @throws not_found · invalid_state (a draft, paid or void, or a customer without an email address)
  */
 export async function sendInvoice(ctx: MerchantContext, id: string): Promise<Invoice> {
   return transact(ctx, async (unit) => {

@@ -8,7 +8,7 @@ import type { CreatePortalSession, PortalSession } from "#server/wire/portal/por
 
 /**
  * Makes a link that opens the customer's page once, within ten minutes. Nothing is stored but the audit entry:
- * the link says all of it, sealed. Idempotent by key; emits nothing.
+ * the link says all of it, sealed. Atomic and idempotent by key; emits nothing.
  * @throws not_found · invalid_state (erased)
  */
 export async function createPortalSession(

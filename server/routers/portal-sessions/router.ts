@@ -8,7 +8,7 @@ export const portalSessionsRouter = router({
     status: 201,
     summary: "Create a link to the customer's page",
     description:
-      "Redirect a signed-in customer to `url`: the page shows their subscriptions, cards, receipts and balance, in your brand. The link works once, for 10 minutes.",
+      "Redirect a signed-in customer to `url`: the page shows their subscriptions, cards, invoices, receipts, balance and contact details, in your brand. The link works once, for 10 minutes.",
     errors: ["not_found", "invalid_state"],
   })
     .input(CreatePortalSession)

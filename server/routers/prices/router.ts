@@ -18,7 +18,7 @@ export const pricesRouter = router({
     status: 201,
     summary: "Create a price",
     description:
-      "Requires productId, amount and currency. Line items of sessions and links name it by `priceId`.",
+      "Requires productId, amount and currency. Line items of sessions and links, and items of subscriptions, name it by `priceId`.",
     errors: ["not_found", "invalid_currency", "amount_not_multiple", "lookup_key_taken"],
   })
     .input(CreatePrice)
@@ -41,7 +41,7 @@ export const pricesRouter = router({
   update: merchantOperation("PATCH /prices/{id}", {
     summary: "Update a price",
     description:
-      "Changes name, lookupKey, active or metadata; null clears a field. Product, amount, currency, interval and tax behavior never change: create another price, and set `active` of this one to false.",
+      "Changes name, lookupKey, trialDays, active or metadata; null clears a field. Product, amount, currency, interval and tax behavior never change: create another price, and set `active` of this one to false.",
     errors: ["lookup_key_taken"],
   })
     .input(UpdatePrice)

@@ -19,7 +19,8 @@ export type Ending = "at_once" | "at_period_end";
  * Ends a subscription: now, or (`atPeriodEnd`) when the paid period is over, which may be now as
  * well (`endsAtOnce`). What was paid before is not refunded. Ending now emits `subscription.canceled`; otherwise
  * `subscription.updated` is emitted if that is news, and the worker emits `subscription.canceled` at the end of
- * the period. With `shown`, what the subscriber was told, nothing is done where it would end otherwise.
+ * the period. With `shown`, what the subscriber was told, nothing is done where it would end otherwise. Atomic and
+ * idempotent by key.
  * @throws invalid_state when it has ended, or would end otherwise than was shown · not_found
  */
 export async function cancelSubscription(

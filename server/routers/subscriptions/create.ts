@@ -31,8 +31,8 @@ type Made = { id: string; intentId: string | null };
  * key: answers the subscription active, or incomplete where the charge was declined or is not known yet. Emits
  * `subscription.created`, then the events of the charge.
  * @throws not_found · validation_failed · currency_mismatch · interval_mismatch · already_subscribed · invalid_state for
- * an erased customer · discount_not_applicable · discount_used_up (the subscription is canceled) · amount_too_small and
- * its kind
+ * an erased customer · discount_not_applicable · discount_used_up (the subscription is canceled) · the
+ * `amountErrors`
  */
 export async function createSubscription(
   ctx: MerchantContext,

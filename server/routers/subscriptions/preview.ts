@@ -13,7 +13,7 @@ import type {
 
 /**
  * The amounts of a change of items as it would be made now; by the arithmetic of the change itself. Writes nothing.
- * @throws as `updateSubscription` does for the same items
+ * @throws as `updateSubscription` does for the same items before it charges them
  */
 export async function previewSubscription(
   ctx: MerchantContext,

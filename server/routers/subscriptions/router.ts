@@ -47,7 +47,7 @@ export const subscriptionsRouter = router({
     status: 201,
     summary: "Create a subscription",
     description:
-      "Starts a subscription that charges a saved card of the customer, or that they pay by invoice: the first period at once, after a trial, or from a billing anchor on. `incomplete`: the first charge was declined; the customer gets an email, and the subscription is canceled after 23 hours without a payment.",
+      "Starts a subscription that charges a saved card of the customer, or that they pay by invoice: the first period at once, after a trial (`trialEnd`, otherwise the longest `trialDays` of the prices), or from a billing anchor on. `incomplete`: the first charge was declined, or its outcome is not known yet; the customer gets an email, and the subscription is canceled 23 hours after its creation without a payment.",
     errors: [...changeErrors, "invalid_state", "discount_not_applicable", "discount_used_up"],
   })
     .input(CreateSubscription)
@@ -81,7 +81,7 @@ export const subscriptionsRouter = router({
   cancel: merchantOperation("POST /subscriptions/{id}/cancel", {
     summary: "Cancel a subscription",
     description:
-      "Cancels the subscription now, or with `atPeriodEnd` at the end of the paid period. Refunds nothing.",
+      "Cancels the subscription now, or with `atPeriodEnd` at the end of the paid period; until then, resume undoes it. Refunds nothing.",
     errors: ["invalid_state"],
   })
     .input(CancelSubscription)

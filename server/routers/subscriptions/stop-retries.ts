@@ -8,7 +8,7 @@ import { lockSubscription, serializeSubscription } from "#server/records/payment
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 
 /**
- * Ends the tries of a past-due subscription: it becomes unpaid, nothing more is charged or written until another card is
+ * Ends the tries of a past-due subscription: it becomes unpaid, nothing more is charged or emailed until another card is
  * given or it is retried by hand, and its unpaid renewal has failed. Atomic and idempotent by key. Emits
  * `payment_intent.payment_failed`, `checkout.session.expired` of a page to confirm it, and `subscription.updated`.
  * @throws invalid_state when it is not past due · payment_in_progress while it is charged · not_found

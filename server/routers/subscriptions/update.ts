@@ -27,11 +27,11 @@ import type {
 type Made = { id: string; intentId: string | null };
 
 /**
- * Changes card, collection, metadata and items of a subscription. Another card of one that is past due is tried at once. A change of
- * items that costs something is made in the transaction of its payment, and where that is declined nothing is changed.
- * Idempotent by key; emits `subscription.updated`.
+ * Changes card, collection, metadata and items of a subscription. Another card of one that is past due is tried at once. A
+ * change of items that costs something is made in the transaction of its payment, and where that is declined nothing is
+ * changed. Idempotent by key; emits `subscription.updated`, and the events of the charge.
  * @throws not_found · validation_failed · invalid_state · payment_in_progress · preview_stale · currency_mismatch ·
- * interval_mismatch · already_subscribed · card_declined · payment_not_made
+ * interval_mismatch · already_subscribed · card_declined · payment_not_made · the `amountErrors`
  */
 export async function updateSubscription(
   ctx: MerchantContext,
