@@ -32,7 +32,7 @@ export const billingRouter = router({
   rates: readingOperation("GET /billing/rates", {
     summary: "Get churn and recovery",
     description:
-      "Customers and revenue that each month lost, by currency, amounts in the smallest unit, and the declined renewals that were paid after all or not. Divide `customersLost` by `customersStart` for the churn of customers, `mrrLost` by `mrrStart` for that of revenue.",
+      "Customers and revenue that each month lost, by currency, amounts in the smallest unit, and the declined renewals that were paid after all or not. Declined renewals are not divided by product. Divide `customersLost` by `customersStart` for the churn of customers, `mrrLost` by `mrrStart` for that of revenue.",
     errors: ["invalid_currency"],
   })
     .input(GetMrr)
