@@ -2,27 +2,24 @@ import type { Client } from "pg";
 import { expect, test } from "vitest";
 import { actFor } from "#server/core/context.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
-import { readMigrations } from "#server/programs/schema/engine.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
-import { splitScript } from "#server/programs/sharding/split-script.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { insertRow } from "#server/workshop/testing/database/any-row.ts";
 import { connect } from "#server/workshop/testing/database/connect.ts";
 import { emptyDatabase } from "#server/workshop/testing/database/test-database.ts";
+import { migrateUntilBilling } from "#server/workshop/testing/database/version-before.ts";
 import { ledgerBalances } from "#server/workshop/testing/payments/payments.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
 
-/** The first migration since the version before, whose subscriptions were active, past due or canceled. */
-const firstSince = "20261126211310_subscription_statuses";
 const merchantId = "mer_before";
 const old = { merchantId, id: "sub_before" };
 
 test("a subscription of the version before goes on unchanged: by UTC, at its price, charged once", async () => {
   const url = await emptyDatabase();
   const client = await connect(url);
-  await migrateUntil(client, firstSince);
+  await migrateUntilBilling(client);
   const before = await oldSubscription(client, await oldCard(client));
   await applyMigrations(url);
   const clock = testClock("2027-03-01T08:00:00.000Z");
@@ -83,7 +80,7 @@ async function oldSubscription(
 test("the lines of a subscription of the version before are its amount from then on, and one without lines stays as it is", async () => {
   const url = await emptyDatabase();
   const client = await connect(url);
-  await migrateUntil(client, firstSince);
+  await migrateUntilBilling(client);
   const card = await oldCard(client);
   await oldSubscription(client, card);
   const lines = [
@@ -101,20 +98,3 @@ test("the lines of a subscription of the version before are its amount from then
   await expect(set(`"lineItems" = "lineItems" - 1`, "sub_lines")).rejects.toThrow(broken);
   await set(`"lineItems" = "lineItems" - 1, amount = 2200`, "sub_lines");
 });
-
-/** Applies the migrations before this one, and records them as the command does. */
-async function migrateUntil(client: Client, name: string): Promise<void> {
-  await client.query(`CREATE TABLE _prisma_migrations (id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL,
-    finished_at timestamptz, migration_name varchar(255) NOT NULL, logs text, rolled_back_at timestamptz,
-    started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`);
-  for (const migration of await readMigrations()) {
-    if (migration.name >= name) return;
-    // oxlint-disable-next-line no-await-in-loop -- each builds on those before it
-    for (const statement of splitScript(migration.sql)) await client.query(statement);
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-       VALUES (gen_random_uuid(), $1, $2, now(), 1)`,
-      [migration.checksum, migration.name],
-    );
-  }
-}
