@@ -36,3 +36,21 @@ test("an event whose predecessors are kept no longer, or that nobody knows yet, 
   expect(alone.map(({ title }) => title)).toEqual(["Changed"]);
   expect(storyOf([event(1, "not_known_yet", {})]).map(({ title }) => title)).toEqual(["Changed"]);
 });
+
+test("a change of plan is told when it is made, when it is planned, and when it is taken back", () => {
+  const items = (name: string, quantity = 1) => [{ priceId: name, name, quantity, amount: 1900 }];
+  const listed = [
+    event(5, "updated", { items: items("Large", 2), pendingChange: null }),
+    event(4, "updated", { items: items("Large", 2), pendingChange: { items: items("Small") } }),
+    event(3, "updated", { items: items("Large", 2), pendingChange: null }),
+    event(2, "updated", { items: items("Large"), pendingChange: null }),
+    event(1, "created", { items: items("Medium"), pendingChange: null }),
+  ];
+  expect(storyOf(listed).map(({ title }) => title)).toEqual([
+    "Planned change taken back",
+    "Moves to Small with the next period",
+    "Moved from Large to 2 × Large",
+    "Moved from Medium to Large",
+    "Subscribed",
+  ]);
+});

@@ -72,6 +72,8 @@ function changeOf(now: Told, before: Told): Pick<Said, "title" | "detail"> {
     return { title: "Set to end with its period", detail: whyOf(now) };
   if (before.cancelAtPeriodEnd && !now.cancelAtPeriodEnd)
     return { title: "Kept after all", detail: null };
+  const move = moveOf(now, before);
+  if (move) return move;
   if (before.paymentMethodId && now.paymentMethodId !== before.paymentMethodId)
     return { title: "Charged to another card from now on", detail: null };
   if (now.status === "active" && (before.status === "past_due" || before.status === "unpaid"))
@@ -84,4 +86,20 @@ function changeOf(now: Told, before: Told): Pick<Said, "title" | "detail"> {
   if (now.status === "paused" && now.resumesAt !== before.resumesAt)
     return { title: "Paused for another time", detail: null };
   return { title: "Changed", detail: null };
+}
+
+/** A change of plan: made, planned for the next period, or taken back before it came. */
+function moveOf(now: Told, before: Told): Pick<Said, "title" | "detail"> | null {
+  if (!now.items || !before.items) return null;
+  if (planIn(now.items) !== planIn(before.items))
+    return { title: `Moved from ${planIn(before.items)} to ${planIn(now.items)}`, detail: null };
+  const [planned, plannedBefore] = [now.pendingChange, before.pendingChange];
+  if (planned && planIn(planned.items) !== planIn(plannedBefore?.items ?? []))
+    return { title: `Moves to ${planIn(planned.items)} with the next period`, detail: null };
+  return plannedBefore && !planned ? { title: "Planned change taken back", detail: null } : null;
+}
+
+function planIn(items: Subscription["items"]): string {
+  const named = items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
+  return named.join(", ");
 }

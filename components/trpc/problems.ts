@@ -43,6 +43,11 @@ export function isConflict(error: unknown): boolean {
   return errorBodyOf(error)?.code === "conflict";
 }
 
+/** Whether what was previewed has changed since: nothing was done. */
+export function isStalePreview(error: unknown): boolean {
+  return errorBodyOf(error)?.code === "preview_stale";
+}
+
 /**
  * Splits problems into those of a field that the form has and the rest. The service names
  * fields by path: `totalAmount: must be greater than 0`.

@@ -15,7 +15,10 @@ import {
   CancelSubscription,
   ResumeSubscription,
 } from "#components/subscriptions/cancel-subscription.tsx";
-import { NextCharge } from "#components/subscriptions/next-charge.tsx";
+import { ChangePlan } from "#components/subscriptions/change/change-plan.tsx";
+import { PendingChange } from "#components/subscriptions/change/pending-change.tsx";
+import { planChoices } from "#components/subscriptions/change/plan-choices.ts";
+import { NextCharge } from "#components/subscriptions/charges/next-charge.tsx";
 import { EndPause, PauseSubscription } from "#components/subscriptions/pause-subscription.tsx";
 import { periodOf } from "#components/subscriptions/period.ts";
 import { reasonWords } from "#components/subscriptions/reason-words.ts";
@@ -27,6 +30,9 @@ import type { Subscription } from "#server/wire/payments/subscription.ts";
 export const metadata: Metadata = { title: "Subscription" };
 
 const eventsShown = 100;
+/** The newest; an older price is offered over REST and by the command line. */
+const pricesOffered = 100;
+const productsOffered = 100;
 
 export default async function SubscriptionPage(props: { params: Promise<{ id: string }> }) {
   const { id } = await props.params;
@@ -63,8 +69,21 @@ export default async function SubscriptionPage(props: { params: Promise<{ id: st
             </span>
           </span>
         }
-        actions={mayChange && <Actions subscription={subscription} now={now} />}
+        actions={
+          mayChange && (
+            <>
+              {mayChangePlan(subscription) && (
+                <ChangePlan
+                  {...{ subscription, timeZone }}
+                  groups={await planGroups(subscription)}
+                />
+              )}
+              <Actions subscription={subscription} now={now} />
+            </>
+          )
+        }
       />
+      <PendingChange {...{ subscription, mayChange, timeZone }} />
       <NextCharge {...{ subscription, card, now, timeZone }} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_336px]">
         <SubscriptionStory steps={storyOf(events.data)} timeZone={timeZone} />
@@ -75,6 +94,21 @@ export default async function SubscriptionPage(props: { params: Promise<{ id: st
       </div>
     </>
   );
+}
+
+/** The items of any other are neither priced nor changed. */
+function mayChangePlan({ status, cancelAtPeriodEnd }: Subscription): boolean {
+  return (status === "active" || status === "trialing") && !cancelAtPeriodEnd;
+}
+
+async function planGroups(subscription: Subscription) {
+  const { currency } = subscription;
+  const api = await getCaller();
+  const [prices, products] = await Promise.all([
+    api.prices.list({ active: true, currency, limit: pricesOffered }),
+    api.products.list({ limit: productsOffered }),
+  ]);
+  return planChoices(subscription, prices.data, products.data);
 }
 
 function Actions({ subscription, now }: { subscription: Subscription; now: Date }) {

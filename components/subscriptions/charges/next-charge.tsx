@@ -1,6 +1,7 @@
 import { momentFormat } from "#components/display/formatters.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import { Money } from "#components/display/money/money.tsx";
+import { ChargeLines } from "#components/subscriptions/charges/charge-lines.tsx";
+import { momentWords } from "#components/subscriptions/charges/moment-words.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 
 type NextChargeProps = {
@@ -36,17 +37,12 @@ export function NextCharge({ subscription, card, now, timeZone }: NextChargeProp
           <h2 className="mb-1 font-semibold">
             {isInvoiced ? "Upcoming invoice" : "Upcoming charge"}
           </h2>
-          {lineItems.map((line, index) => (
-            // oxlint-disable-next-line no-array-index-key -- lines have no id, and their order is theirs
-            <p key={index} className="flex min-h-6 justify-between gap-4">
-              <span className="min-w-0 break-words text-ink-muted">{line.name}</span>
-              <Money amount={line.amount} currency={currency} />
-            </p>
-          ))}
-          <p className="mt-2 flex min-h-6 justify-between gap-4 border-t border-line pt-2 font-semibold">
-            <span>{isInvoiced ? "Will be invoiced" : "Will be charged"}</span>
-            <Money amount={amount} currency={currency} />
-          </p>
+          <ChargeLines
+            lines={lineItems}
+            currency={currency}
+            total={isInvoiced ? "Will be invoiced" : "Will be charged"}
+            amount={amount}
+          />
         </div>
       )}
     </section>
@@ -88,18 +84,6 @@ function invoicedWords({ status, money, when }: Invoiced): [string, string] {
   const next = `Next invoice: ${money} on ${when}`;
   if (status === "past_due") return [next, "An invoice of it is overdue."];
   return [next, "Emailed to the customer, with a page to pay."];
-}
-
-function momentWords(moment: string, timeZone: string): string {
-  const date = new Date(moment);
-  const day = momentFormat("en-GB", { timeZone, weekday: "long", day: "numeric", month: "long" });
-  const time = momentFormat("en-GB", {
-    timeZone,
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  return `${day.format(date).replace(",", "")}, ${time.format(date)}`;
 }
 
 function inDays(moment: string, now: Date): string {
