@@ -10,7 +10,7 @@ type ChargeLinesProps = {
   amount: number;
 };
 
-/** What is charged, line by line, each with its quantity, and the sum. */
+/** The lines of a charge, each with its quantity, and their sum. */
 export function ChargeLines({ lines, currency, total, amount }: ChargeLinesProps) {
   return (
     <>

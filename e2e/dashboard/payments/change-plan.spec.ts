@@ -40,7 +40,7 @@ async function planOf(api: Api, name: string, amount: number): Promise<string> {
   return (await api.post<Made>("/prices", body)).id;
 }
 
-/** What the customer's saved card does from now on. */
+/** Has the customer's saved card answer by another scenario from now on. */
 async function cardTurns(customerId: string, scenario: string): Promise<void> {
   await query(
     `UPDATE sandbox_methods SET scenario = $2 WHERE token IN

@@ -183,6 +183,28 @@ describe("a change with the next period", () => {
   });
 });
 
+test("items that there are stay as they are, though their price has ended and their product is called otherwise", async () => {
+  const { ctx, id, medium, small, change, preview } = await subscribed();
+  const before = await getSubscription(ctx, id);
+  await change({ items: [{ priceId: small }], proration: "next_period" });
+  const { merchantId } = ctx;
+  const { productId } = await ctx.db.price.update({
+    where: { merchantId_id: { merchantId, id: medium } },
+    data: { active: false },
+  });
+  await ctx.db.product.update({
+    where: { merchantId_id: { merchantId, id: productId } },
+    data: { name: "Middle" },
+  });
+  const back = await change({ items: [{ priceId: medium }], proration: "next_period" });
+  expect(back).toMatchObject({ pendingChange: null, items: before.items });
+  const both = await preview({ items: [{ priceId: medium }, { priceId: small }] });
+  expect(both.nextCharge.amount).toBe(4500);
+  await expect(change({ items: [{ priceId: medium, quantity: 2 }] })).rejects.toMatchObject({
+    code: "validation_failed",
+  });
+});
+
 describe("refused, and nothing changed:", () => {
   test("a preview that is older than an hour, or of other items", async () => {
     const { ctx, id, large, small, change, preview } = await subscribed();

@@ -4,6 +4,7 @@ import { prorationOf } from "#server/payments/subscriptions/changes/change-rules
 import { planChange } from "#server/payments/subscriptions/changes/plan.ts";
 import { previewIdOf } from "#server/payments/subscriptions/changes/preview-id.ts";
 import { refuseChange } from "#server/payments/subscriptions/changes/refuse-change.ts";
+import { itemsOf } from "#server/payments/subscriptions/price-renewal.ts";
 import { findSubscription } from "#server/records/payments/subscription.ts";
 import { refuseOtherTerms, takeItems } from "#server/routers/subscriptions/take-items.ts";
 import type {
@@ -23,7 +24,7 @@ export async function previewSubscription(
     ctx,
     async ({ tx }) => {
       const row = await findSubscription(tx, ctx, id);
-      const taken = await takeItems(tx, ctx, asked);
+      const taken = await takeItems(tx, ctx, asked, { present: itemsOf(row) });
       refuseOtherTerms(taken, row);
       const { items } = taken;
       await refuseChange(tx, ctx, { row, items });

@@ -11,6 +11,13 @@ import type { SubscriptionItemsInput } from "#server/wire/payments/subscriptions
 /** Items of a subscription, and how often they are charged. */
 export type TakenItems = { items: LineItem[]; recurring: Recurring };
 
+type Taking = {
+  /** Takes prices and products that are not sold any more. */
+  alsoInactive?: boolean;
+  /** Items that there are: one that is asked for in the same quantity stays as it is, sold any more or not. */
+  present?: readonly LineItem[];
+};
+
 /**
  * Items by their prices, as a subscription keeps them.
  * @throws not_found · validation_failed for a price or product that is not active, unless `alsoInactive`, or a price that is charged once ·
@@ -20,9 +27,15 @@ export async function takeItems(
   tx: Tx,
   ctx: MerchantContext,
   asked: SubscriptionItemsInput,
-  { alsoInactive = false }: { alsoInactive?: boolean } = {},
+  { alsoInactive = false, present = [] }: Taking = {},
 ): Promise<TakenItems> {
-  const items = await resolveLineItems(tx, ctx, asked, { field: "items", alsoInactive });
+  const given = asked.map(
+    (item) =>
+      present.find((line) => line.priceId === item.priceId && line.quantity === item.quantity) ??
+      item,
+  );
+  const taking = { field: "items", alsoInactive, known: present };
+  const items = await resolveLineItems(tx, ctx, given, taking);
   const prices = await tx.price.findMany({
     where: { merchantId: ctx.merchantId, id: { in: asked.map(({ priceId }) => priceId) } },
     select: { id: true, recurring: true },

@@ -10,6 +10,7 @@ import { changeItems } from "#server/payments/subscriptions/changes/change-items
 import { prorationOf } from "#server/payments/subscriptions/changes/change-rules.ts";
 import { chargeChange } from "#server/payments/subscriptions/changes/charge-change.ts";
 import { changeCollection } from "#server/payments/subscriptions/invoiced/change-collection.ts";
+import { itemsOf } from "#server/payments/subscriptions/price-renewal.ts";
 import {
   findSubscription,
   lockSubscription,
@@ -86,7 +87,7 @@ async function change(
   const { paymentMethodId, proration, previewId } = input;
   const metadata =
     input.metadata && (mergeStoredMetadata(row.metadata, input.metadata) as Metadata);
-  const taken = await takeItems(unit.tx, ctx, asked);
+  const taken = await takeItems(unit.tx, ctx, asked, { present: itemsOf(row) });
   refuseOtherTerms(taken, row);
   if (paymentMethodId) await refuseOthersCard(unit.tx, ctx, { row, paymentMethodId });
   return changeItems(unit, ctx, {

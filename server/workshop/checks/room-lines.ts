@@ -32,7 +32,7 @@ const budgets: Record<Room, number> = {
   programs: 10_550,
   workshop: 38_150,
   app: 7_500,
-  components: 47_050,
+  components: 47_400,
 };
 
 /** More unused lines than these are a budget that nobody feels. */
