@@ -10,8 +10,7 @@ import {
   valuesOf,
   whenChoices,
 } from "#components/subscriptions/change/change-values.ts";
-import type { PlanGroup } from "#components/subscriptions/change/plan-choices.ts";
-import { PlanItems } from "#components/subscriptions/change/plan-items.tsx";
+import { type PlanGroup, PlanItems } from "#components/subscriptions/change/plan-items.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { isStalePreview } from "#components/trpc/problems.ts";
 import { Alert } from "#components/ui/alert.tsx";

@@ -3,9 +3,11 @@ import { useFieldArray } from "react-hook-form";
 import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { blankItem, type ChangeForm } from "#components/subscriptions/change/change-values.ts";
-import type { PlanGroup } from "#components/subscriptions/change/plan-choices.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Options } from "#components/ui/select.tsx";
+
+/** The prices of one product that a subscription can change to. */
+export type PlanGroup = { product: string; options: { value: string; label: string }[] };
 
 type PlanItemsProps = { form: ChangeForm; groups: PlanGroup[] };
 

@@ -11,13 +11,13 @@ import { StatusBadge } from "#components/display/status-badge.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { Fact, Facts } from "#components/payments/detail/fact.tsx";
 import { methodWords } from "#components/payments/method-words.ts";
+import { planChoices } from "#components/prices/plan-choices.ts";
 import {
   CancelSubscription,
   ResumeSubscription,
 } from "#components/subscriptions/cancel-subscription.tsx";
 import { ChangePlan } from "#components/subscriptions/change/change-plan.tsx";
 import { PendingChange } from "#components/subscriptions/change/pending-change.tsx";
-import { planChoices } from "#components/subscriptions/change/plan-choices.ts";
 import { NextCharge } from "#components/subscriptions/charges/next-charge.tsx";
 import { EndPause, PauseSubscription } from "#components/subscriptions/pause-subscription.tsx";
 import { periodOf } from "#components/subscriptions/period.ts";

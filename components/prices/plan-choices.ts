@@ -1,12 +1,9 @@
 import { priceInWords } from "#components/prices/price-words.ts";
+import type { PlanGroup } from "#components/subscriptions/change/plan-items.tsx";
 import { toChoice } from "#components/subscriptions/period-choice.ts";
 import type { Product } from "#server/wire/payments/product.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 import type { Price } from "#server/wire/selling/price.ts";
-
-type Option = { value: string; label: string };
-/** The prices of one product. */
-export type PlanGroup = { product: string; options: Option[] };
 
 type Offered = Pick<Product, "id" | "name" | "active">;
 type Changed = Pick<Subscription, "items" | "currency" | "recurring">;
@@ -24,7 +21,7 @@ export function planChoices(subscription: Changed, prices: Price[], products: Of
   });
   const offered = new Set(groups.flatMap(({ options }) => options.map(({ value }) => value)));
   const { currency, recurring } = subscription;
-  const gone = subscription.items.flatMap(({ priceId, name, amount }): Option[] =>
+  const gone = subscription.items.flatMap(({ priceId, name, amount }): PlanGroup["options"] =>
     priceId && !offered.has(priceId)
       ? [{ value: priceId, label: priceInWords({ name, amount, currency, recurring }) }]
       : [],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planChoices } from "#components/subscriptions/change/plan-choices.ts";
+import { planChoices } from "#components/prices/plan-choices.ts";
 import type { Price } from "#server/wire/selling/price.ts";
 
 const monthly = { interval: "month" as const, intervalCount: 1 };
