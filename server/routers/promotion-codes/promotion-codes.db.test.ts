@@ -61,9 +61,10 @@ describe("a promotion code", () => {
       body: { email: "ada@example.com" },
       key,
     });
-    const unknown = await create({ discountId: foreign.replace(/.{4}$/, "0000") });
-    expect(unknown.status).toBe(404);
     for (const change of [{ discountId: foreign }, { customerId: customer.body.id }]) {
+      const [[name, id] = ["", ""]] = Object.entries(change);
+      const unknown = await create({ [name]: id.replace(/.{4}$/, "0000") });
+      expect(unknown.status).toBe(404);
       const { status, body } = await create(change);
       expect({ status, ...body, requestId: "" }).toEqual({
         status: 404,

@@ -63,6 +63,7 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateSubscription
   const { items, recurring } = await takeItems(tx, ctx, input.items, { alsoInactive });
   await refuseSecond(tx, ctx, { customerId, items });
   const timeZone = input.timeZone ?? (await merchantZone(tx, ctx));
+  const trialEnd = await trialEndOf(tx, ctx, input);
   const { row, intent } = await insertSubscription(unit, ctx, {
     customerId,
     ...(await collectionOf(tx, ctx, input)),
@@ -72,11 +73,11 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateSubscription
       now,
       recurring,
       zone: timeZone,
-      trialEnd: await trialEndOf(tx, ctx, input),
+      trialEnd,
       billingAnchor,
     }),
     timeZone,
-    discount: await takeDiscount(tx, ctx, { input, items, customer }),
+    discount: await takeDiscount(tx, ctx, { input, items, customer, trialEnd }),
     description: input.description ?? null,
     metadata: input.metadata,
   });

@@ -7,7 +7,13 @@ import type { KeptDiscount } from "#server/payments/selling/sale.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { CreateSubscription } from "#server/wire/payments/subscriptions/subscription-change.ts";
 
-type Asked = { input: CreateSubscription; items: readonly LineItem[]; customer: CustomerModel };
+type Asked = {
+  input: CreateSubscription;
+  items: readonly LineItem[];
+  customer: CustomerModel;
+  /** End of the trial that it begins with, by the request or by its prices. */
+  trialEnd: Date | null;
+};
 
 /**
  * The discount that a subscription is to begin with; null where none is named. It is reserved and counted with the first
@@ -17,14 +23,14 @@ type Asked = { input: CreateSubscription; items: readonly LineItem[]; customer: 
 export async function takeDiscount(
   tx: Tx,
   ctx: MerchantContext,
-  { input, items, customer }: Asked,
+  { input, items, customer, trialEnd }: Asked,
 ): Promise<KeptDiscount | null> {
-  const { discountId, trialEnd, billingAnchor, collection } = input;
+  const { discountId, billingAnchor, collection } = input;
   if (!discountId) return null;
   if (trialEnd || billingAnchor || collection === "invoice")
     throw new DomainError(
       "validation_failed",
-      "discountId: leave it out beside trialEnd, billingAnchor and collection invoice; a discount is counted with a full first charge. Name prices that are lower, or begin the subscription on the page.",
+      "discountId: leave it out beside a trial, billingAnchor and collection invoice; a discount is counted with a full first charge. Name prices that are lower, or begin the subscription on the page.",
     );
   await chargedSale(tx, ctx, {
     order: { currency: items[0]?.currency ?? "", lineItems: items },

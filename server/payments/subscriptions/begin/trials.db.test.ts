@@ -187,6 +187,23 @@ test("POST /subscriptions begins with the longest trial of its prices, unless it
   expect(await begin({ billingAnchor })).toMatchObject({ status: "active", trialEnd: null });
 });
 
+test("a discount beside a price's trial is refused by POST /subscriptions, as beside trialEnd", async () => {
+  const ctx = await newMerchant(services);
+  const { id: priceId } = await priceOf(ctx, 30);
+  const { id: discountId } = await newDiscount(ctx, { percentOff: "50", maxRedemptions: 1 });
+  const begin = async (more: object) => {
+    const given = {
+      customerId: await savedCustomer(ctx),
+      items: [{ priceId }],
+      discountId,
+      ...more,
+    };
+    return createSubscription(ctx, CreateSubscription.parse(given));
+  };
+  await expect(begin({})).rejects.toMatchObject({ code: "validation_failed" });
+  expect(await begin({ trialEnd: null })).toMatchObject({ status: "active" });
+});
+
 test.each([
   [{ mode: "payment", lineItems }, /^trialDays: /],
   [{ tipOptions: { percentages: [5], custom: false }, lineItems }, /^tipOptions: /],
