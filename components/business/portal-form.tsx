@@ -9,6 +9,7 @@ import type { Settings } from "#server/wire/settings.ts";
 const labels = {
   portalCancel: "Cancel subscriptions",
   portalPause: "Pause subscriptions",
+  portalPlan: "Change plan and quantity",
   portalCards: "Change cards",
   portalDetails: "Change details",
 } satisfies Partial<Record<SettingName, string>>;
@@ -18,6 +19,8 @@ const descriptions: Record<keyof typeof labels, string> = {
   portalCancel:
     "At the end of the paid period, with a reason if they give one. Many laws require that a customer can cancel online.",
   portalPause: "For one to three months, or until they resume it. Nothing is charged meanwhile.",
+  portalPlan:
+    "To another active price of the same product, at the same interval and in the same currency. Your rules for plan changes decide when it holds.",
   portalCards: "Save and remove cards, and choose which one pays a subscription.",
   portalDetails: "Name and phone number.",
 };

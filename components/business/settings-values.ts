@@ -30,6 +30,7 @@ const switches: ReadonlySet<SettingName> = new Set([
   "cardExpiryEmails",
   "portalCancel",
   "portalPause",
+  "portalPlan",
   "portalCards",
   "portalDetails",
   "invoicesOfSubscriptions",

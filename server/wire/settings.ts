@@ -45,6 +45,7 @@ const changeable = {
   /** The acts that customers are permitted on their page: read, these say what is in force; null takes the default. */
   portalCancel: portalRulesShape.portalCancel.nullable(),
   portalPause: portalRulesShape.portalPause.nullable(),
+  portalPlan: portalRulesShape.portalPlan.nullable(),
   portalCards: portalRulesShape.portalCards.nullable(),
   portalDetails: portalRulesShape.portalDetails.nullable(),
   /** How changes of plans take effect and are priced: read, these say what is in force; null takes the default. */

@@ -8,6 +8,8 @@ const titles = {
   email: "email",
   cancel: "agreementCancel",
   pause: "portalPause",
+  plan: "portalPlan",
+  plan_preview: "portalPlan",
   away: "paperAwayTitle",
   not_found: "notFoundTitle",
 } as const;

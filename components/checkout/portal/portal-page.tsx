@@ -5,6 +5,7 @@ import { NotFound } from "#components/checkout/outcome/dead-ends.tsx";
 import { Cancel } from "#components/checkout/portal/acts/cancel.tsx";
 import { EmailCodeForm, EmailForm } from "#components/checkout/portal/acts/email.tsx";
 import { Pause } from "#components/checkout/portal/acts/pause.tsx";
+import { PlanChange, Plans } from "#components/checkout/portal/acts/plan.tsx";
 import { MovementsList, Sums } from "#components/checkout/portal/balance-box.tsx";
 import { DetailsForm } from "#components/checkout/portal/details-box.tsx";
 import { Door } from "#components/checkout/portal/door.tsx";
@@ -58,6 +59,10 @@ function Page({ t, view }: { t: Translate; view: PortalView }) {
       return <Cancel t={t} view={view} />;
     case "pause":
       return <Pause t={t} view={view} />;
+    case "plan":
+      return <Plans t={t} view={view} />;
+    case "plan_preview":
+      return <PlanChange t={t} view={view} />;
     case "receipts":
       return <Receipts t={t} view={view} />;
     case "balance":

@@ -21,6 +21,8 @@ export function Leave({ t, frame }: Props) {
 const sentences = {
   done: "portalDone",
   changed: "agreementChanged",
+  declined: "portalPlanDeclined",
+  processing: "processingTitle",
   rate_limited: "refusedRate",
   invalid: "portalInvalid",
   wrong: "walletWrong",

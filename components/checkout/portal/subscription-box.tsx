@@ -36,6 +36,7 @@ export function SubscriptionBox({ t, frame, subscription, cards }: BoxProps) {
         </div>
       </div>
       <Next t={t} frame={frame} subscription={subscription} />
+      <Pending t={t} frame={frame} subscription={subscription} />
       <Acts t={t} frame={frame} subscription={subscription} cards={cards} />
     </section>
   );
@@ -76,8 +77,27 @@ function Next({ t, frame, subscription }: Omit<BoxProps, "cards">) {
   );
 }
 
+/** The plan that begins with the next period, and the way back from it. */
+function Pending({ t, frame, subscription }: Omit<BoxProps, "cards">) {
+  const { id, pending, paidUntil, standing } = subscription;
+  if (pending === null || standing !== "goes_on") return null;
+  return (
+    <PortalForm frame={frame} fields={{ id }} className="box-head">
+      <span>
+        {t("portalPlanPending", {
+          date: dayOf(t, paidUntil, frame.timeZone),
+          plan: pending,
+        })}
+      </span>
+      <button type="submit" name="do" value="undo_plan" className="link">
+        {t("portalUndo")}
+      </button>
+    </PortalForm>
+  );
+}
+
 function Acts({ t, frame, subscription, cards }: BoxProps) {
-  const { id, standing, canPause } = subscription;
+  const { id, standing, canPause, canChange } = subscription;
   if (standing === "ends") return <Keep frame={frame} id={id} label={t("agreementKeep")} />;
   return (
     <div className="acts">
@@ -85,6 +105,11 @@ function Acts({ t, frame, subscription, cards }: BoxProps) {
         <Pay t={t} frame={frame} subscription={subscription} cards={cards} />
       )}
       {standing === "paused" && <Keep frame={frame} id={id} label={t("portalResume")} />}
+      {canChange && frame.may.portalPlan && (
+        <a className="button plain" href={hrefOf(frame, { page: "plan", id })}>
+          {t("portalPlan")}
+        </a>
+      )}
       {canPause && frame.may.portalPause && (
         <a className="button plain" href={hrefOf(frame, { page: "pause", id })}>
           {t("portalPause")}

@@ -1,12 +1,15 @@
 import { describeOrder } from "#server/checkout/page/order.ts";
+import { changeableItem } from "#server/checkout/portal/plans.ts";
 import type { PortalCard, PortalSubscription } from "#server/checkout/portal/view.ts";
 import type { Visitor } from "#server/checkout/portal/visit.ts";
 import { standingOf } from "#server/checkout/subscription/load-subscription.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
+import type { PendingChange } from "#server/payments/subscriptions/changes/apply.ts";
 import { owes } from "#server/payments/subscriptions/dunning/owes.ts";
 import { stepOf } from "#server/payments/subscriptions/lifecycle.ts";
 import { withNextPrice } from "#server/payments/subscriptions/next-price.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /** Nobody has more of them, or the page would not be one. */
 const shownMax = 20;
@@ -54,8 +57,27 @@ export async function describeSubscription(
     isStopped: row.status === "unpaid",
     canPause:
       stepOf(row.status, "pause") !== null && row.status !== "paused" && standing !== "ends",
+    canChange: standing === "goes_on" && changeableItem(stored) !== null,
+    pending: await pendingName(ctx, stored),
     card: method,
   };
+}
+
+/** The plan of a change that waits, by the names of its prices where they have one. */
+async function pendingName(
+  ctx: MerchantContext,
+  { pendingChange }: SubscriptionModel,
+): Promise<string | null> {
+  const pending = pendingChange as PendingChange | null;
+  if (!pending) return null;
+  const ids = pending.items.flatMap(({ priceId }) => priceId ?? []);
+  const prices = await ctx.db.price.findMany({
+    where: { merchantId: ctx.merchantId, id: { in: ids } },
+    select: { id: true, name: true },
+  });
+  const nameOf = ({ priceId, name }: LineItem) =>
+    prices.find(({ id }) => id === priceId)?.name ?? name;
+  return pending.items.map((item) => `${item.quantity} × ${nameOf(item)}`).join(", ");
 }
 
 /** The cards of the customer that can be charged, newest first, with what each pays or could pay. */

@@ -9,6 +9,12 @@ import {
 import { describeSubscription } from "#server/checkout/portal/describe-subscriptions.ts";
 import { readClaim } from "#server/checkout/portal/door.ts";
 import { ownSubscription } from "#server/checkout/portal/own-rows.ts";
+import {
+  changeableItem,
+  chosenPlan,
+  offeredPlans,
+  previewPlan,
+} from "#server/checkout/portal/plans.ts";
 import type { PortalRequest } from "#server/checkout/portal/request.ts";
 import type { PortalFrame, PortalTold, PortalView } from "#server/checkout/portal/view.ts";
 import { findVisitor, type Visitor, visitToken } from "#server/checkout/portal/visit.ts";
@@ -81,7 +87,7 @@ function frameOf(
 
 /** The outcome of a press, which is in the address that it leads to. */
 function toldIn(word: string | undefined): PortalTold {
-  return word === "done" || word === "wrong" ? word : null;
+  return word === "done" || word === "wrong" || word === "changed" ? word : null;
 }
 
 type Page<View> = View extends { frame: PortalFrame }
@@ -101,6 +107,8 @@ async function pageOf(
     if (subscription?.canPause)
       return { state: "pause", subscription, ends: pauseEnds(visitor.ctx) };
   }
+  const plan = act === "plan" && may.portalPlan ? await planPage(visitor, query) : null;
+  if (plan) return plan;
   if (query["page"] === "receipts")
     return { state: "receipts", ...(await describeReceipts(visitor, query["n"])) };
   if (query["page"] === "balance") return { state: "balance", ...(await describeBalance(visitor)) };
@@ -111,3 +119,17 @@ async function pageOf(
     return { state: "details", contact: describeContact(visitor) };
   return { state: "home", home: await describeHome(visitor) };
 }
+
+/** The plans, or the preview of the one that was chosen; null where nothing can be changed. */
+async function planPage(visitor: Visitor, query: Record<string, string>): Promise<PlanPage | null> {
+  const row = await ownSubscription(visitor, query["id"]);
+  const subscription = row && (await describeSubscription(visitor.ctx, row));
+  if (!row || !subscription?.canChange) return null;
+  const chosen = await chosenPlan(visitor, row, query);
+  const preview = chosen && (await previewPlan(visitor, row, chosen));
+  if (preview) return { state: "plan_preview", subscription, preview };
+  const plans = await offeredPlans(visitor, row);
+  return { state: "plan", subscription, plans, quantity: changeableItem(row)?.quantity ?? 1 };
+}
+
+type PlanPage = Page<Extract<PortalView, { state: "plan" | "plan_preview" }>>;

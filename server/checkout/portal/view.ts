@@ -34,7 +34,34 @@ export type PortalSubscription = {
   /** Whether nothing tries again by itself to charge what is not paid. */
   isStopped: boolean;
   canPause: boolean;
+  /** Whether its plan and quantity could be changed now. */
+  canChange: boolean;
+  /** The plan that begins when the period ends; null without one. */
+  pending: string | null;
   card: { brand: string; last4: string } | null;
+};
+
+/** A price that a subscription can be changed to. */
+export type PortalPlan = {
+  priceId: string;
+  name: string;
+  /** The price of one unit, in the smallest currency unit. */
+  amount: number;
+  isPresent: boolean;
+};
+
+/** A change of plan as it would be made now; amounts are in the smallest currency unit. */
+export type PlanPreview = {
+  previewId: string;
+  plan: PortalPlan;
+  quantity: number;
+  holds: "now" | "next_period";
+  dueNow: number;
+  /** Unused time that is taken off later charges. */
+  unusedAmount: number;
+  next: { at: string; amount: number };
+  /** Whether what is due is charged to the card; otherwise an invoice is sent. */
+  isCharged: boolean;
 };
 
 /** A payment of the customer's, with its receipt. */
@@ -73,6 +100,8 @@ export type PortalMovement = {
 export type PortalTold =
   | "done"
   | "changed"
+  | "declined"
+  | "processing"
   | "rate_limited"
   | "invalid"
   | "wrong"
@@ -134,6 +163,13 @@ export type PortalView = { locale: string } & (
       /** The ends that a pause can have, by their number of months. */
       ends: { months: number; at: string }[];
     } & Inside)
+  | ({
+      state: "plan";
+      subscription: PortalSubscription;
+      plans: PortalPlan[];
+      quantity: number;
+    } & Inside)
+  | ({ state: "plan_preview"; subscription: PortalSubscription; preview: PlanPreview } & Inside)
   | ({
       state: "receipts";
       payments: PortalPayment[];

@@ -25,14 +25,14 @@ const budgets: Record<Room, number> = {
   webhooks: 2_450,
   payments: 19_600,
   routers: 20_550,
-  checkout: 8_000,
+  checkout: 8_200,
   worker: 650,
   http: 8_250,
   "main.ts": 150,
   programs: 10_550,
   workshop: 38_150,
   app: 7_500,
-  components: 47_400,
+  components: 47_850,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

@@ -1,6 +1,7 @@
 import { csrfHolds } from "#server/checkout/browser-token.ts";
 import { changeDetails } from "#server/checkout/portal/acts/change-details.ts";
 import { askForEmail, changeEmail } from "#server/checkout/portal/acts/change-email.ts";
+import { changePlan, undoPlan } from "#server/checkout/portal/acts/change-plan.ts";
 import { chosenEnd } from "#server/checkout/portal/acts/pause-ends.ts";
 import { saveCard } from "#server/checkout/portal/acts/save-card.ts";
 import { ownCard, ownSubscription } from "#server/checkout/portal/own-rows.ts";
@@ -24,7 +25,7 @@ import { portalPath } from "#server/wire/portal/portal-path.ts";
 /** Where the browser goes, and whose cookie it keeps then; or the page that says why nothing was changed. */
 export type PortalResult =
   | { redirectTo: string; visitor: Visitor | null }
-  | { told: NonNullable<PortalTold>; status: 403 | 409 | 422 | 429 };
+  | { told: NonNullable<PortalTold>; status: 402 | 403 | 409 | 422 | 429 };
 
 type Act = (visitor: Visitor, posted: PostedPortal) => Promise<Outcome>;
 /** Null: nothing was changed, because it is not as the form showed it. */
@@ -78,6 +79,7 @@ async function permits({ ctx }: Visitor, rule: keyof PortalRules): Promise<boole
 const ruleOf: Record<string, keyof PortalRules> = {
   cancel: "portalCancel",
   pause: "portalPause",
+  plan: "portalPlan",
   remove_card: "portalCards",
   details: "portalDetails",
   email: "portalDetails",
@@ -86,6 +88,8 @@ const ruleOf: Record<string, keyof PortalRules> = {
 
 const statuses = {
   changed: 409,
+  declined: 402,
+  processing: 409,
   rate_limited: 429,
   invalid: 422,
   wrong: 422,
@@ -161,6 +165,9 @@ const acts: Record<string, Act> = {
     if (!(row && owes(row)) && !(await permits(visitor, "portalCards"))) return null;
     return { redirectTo: await saveCard(visitor, { row, lang: query["lang"] }) };
   },
+
+  plan: changePlan,
+  undo_plan: undoPlan,
 
   details: (visitor, { form }) => changeDetails(visitor, form),
 

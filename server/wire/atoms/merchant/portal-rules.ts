@@ -6,6 +6,8 @@ export const portalRulesShape = {
   portalCancel: z.boolean(),
   /** Pause a subscription. */
   portalPause: z.boolean(),
+  /** Change a subscription to another active price of its product, and its quantity. */
+  portalPlan: z.boolean(),
   /** Save and remove cards, and choose which one pays a subscription. */
   portalCards: z.boolean(),
   /** Change name and telephone number. */
@@ -17,10 +19,11 @@ export type PortalRules = z.infer<typeof PortalRules>;
 
 export const portalRuleNames = Object.keys(portalRulesShape) as (keyof PortalRules)[];
 
-/** A pause costs the merchant revenue, so it is offered by choice alone. */
+/** A pause or a smaller plan costs the merchant revenue, so each is offered by choice alone. */
 export const defaultPortalRules: PortalRules = {
   portalCancel: true,
   portalPause: false,
+  portalPlan: false,
   portalCards: true,
   portalDetails: true,
 };
