@@ -1,4 +1,4 @@
-import { statementMax } from "#server/wire/billing/bank-statement.ts";
+import { statementMax } from "#server/wire/billing/statement-max.ts";
 
 /**
  * The text of a bank's file, in the encoding that it declares. Throws an error with words for people where it cannot be a

@@ -7,12 +7,11 @@ import { exact } from "#server/wire/atoms/names/exact.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 import { withhold } from "#server/wire/atoms/withheld.ts";
+import { statementMax } from "#server/wire/billing/statement-max.ts";
 
 const statementId = "bst_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const entryId = "bse_01jbq8v6n2e8t9x4k3m5r7w0yz";
 
-/** Characters of a file: with what JSON adds to them it fits a request's body. */
-export const statementMax = 900_000;
 /** Credits of a file: they are confirmed in one transaction. */
 export const statementEntriesMax = 500;
 

@@ -45,7 +45,7 @@ function Trial({ form }: GroupsProps) {
         inputMode="numeric"
         placeholder="14"
         autoComplete="off"
-        description="The card is saved, and charged when they are over. 0: no trial."
+        description="0: no trial."
       />
     </Group>
   );

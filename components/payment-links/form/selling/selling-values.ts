@@ -1,6 +1,5 @@
 import { toDecimal } from "#components/display/money/format-money.ts";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
-import { toCount } from "#components/form/typed-values.ts";
 import { parseWhole } from "#server/wire/atoms/digits.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import type { CustomField } from "#server/wire/atoms/selling/questions.ts";
@@ -202,7 +201,7 @@ function toConsent({ terms, privacy, returns, required }: SellingValues["consent
 
 function toTrial(typed: string) {
   if (typed.trim() === "") return undefined;
-  const days = toCount(typed);
+  const days = parseWhole(typed);
   return days === 0 ? null : days;
 }
 
