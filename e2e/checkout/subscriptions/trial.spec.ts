@@ -18,7 +18,6 @@ for (const javaScriptEnabled of [true, false])
       });
       await page.goto(session.sessionUrl);
       await expect(page.getByText(/^€0\.00 today, then €19\.00 every month from /)).toBeVisible();
-      await expect(page.getByText("Free trial").first()).toBeVisible();
       if (javaScriptEnabled) {
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations).toEqual([]);
@@ -27,7 +26,7 @@ for (const javaScriptEnabled of [true, false])
       }
       await page.getByLabel("Email").fill(`${session.id}@example.com`);
       await typeCard(page, cards.good);
-      await page.getByRole("button", { name: /^Subscribe|^Start/ }).click();
+      await page.getByRole("button", { name: "Start free trial" }).click();
       await page.getByRole("link", { name: "Manage or cancel subscription" }).click();
       const { data } = await api.get<{
         data: { checkoutSessionId: string; status: string; amount: number }[];
