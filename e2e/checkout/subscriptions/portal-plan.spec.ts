@@ -68,10 +68,10 @@ test("a customer sees what another plan costs, and changes to it", async ({ page
   await page.getByRole("button", { name: "Change plan and pay €10.00" }).click();
   await expect(page.getByText("Your change is saved.")).toBeVisible();
   const amounts = async () => {
-    const { data } = await api.get<{ data: { amount: number }[] }>(
+    const { data } = await api.get<{ data: { items: { amount: number }[] }[] }>(
       `/subscriptions?customerId=${customer.id}`,
     );
-    return data.map(({ amount }) => amount);
+    return data.map(({ items: [item] }) => item?.amount);
   };
   expect(await amounts()).toEqual([3400]);
 
