@@ -1,4 +1,4 @@
--- What lines cost together; null where there are none to add up.
+-- The sum of the lines of a subscription; null where there are none to add up.
 CREATE OR REPLACE FUNCTION lines_total(lines jsonb) RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN jsonb_typeof(lines) = 'array' THEN
     (SELECT COALESCE(sum((line ->> 'amount')::numeric * (line ->> 'quantity')::numeric), 0) FROM jsonb_array_elements(lines) AS line)
