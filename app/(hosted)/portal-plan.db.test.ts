@@ -94,6 +94,14 @@ test("a plan is changed for the amounts that the page has shown, and charged onc
   expect((await eventTypes(ctx, id)).slice(begun.length)).toEqual(["subscription.updated"]);
 });
 
+test("unused time lowers the next charge, and not the price that the page says of the plan", async () => {
+  const { home, press, form, large, small } = await subscribed();
+  for (const plan of [large, small]) await press(await form(plan));
+  const text = (await home()).replaceAll(/<[^>]+>/g, "");
+  expect(text).toMatch(/€14\.00 every month/);
+  expect(text).not.toMatch(/€0\.00 every month/);
+});
+
 test("the quantity is changed, and one that is none changes nothing", async () => {
   const { id, press, page, form, items, medium } = await subscribed();
   for (const quantity of ["0", "-1", "1.5", "1000000", "", "1"]) {

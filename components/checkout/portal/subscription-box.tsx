@@ -14,8 +14,8 @@ type BoxProps = {
 
 /** A subscription: what it costs, when it is charged next and to which card, and what can be done with it. */
 export function SubscriptionBox({ t, frame, subscription, cards }: BoxProps) {
-  const { name, imageSrc, amount, currency, recurring, since } = subscription;
-  const price = formatMoney(amount, currency, t.locale);
+  const { name, imageSrc, currency, recurring, since } = subscription;
+  const price = formatMoney(subscription.price, currency, t.locale);
   return (
     <section className="box plan">
       <div className="plan-head">

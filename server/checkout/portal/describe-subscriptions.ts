@@ -29,6 +29,9 @@ export async function describeSubscription(
   stored: SubscriptionModel,
 ): Promise<PortalSubscription | null> {
   const row = await withNextPrice(ctx.db, ctx, stored);
+  const isApart = stored.unusedCredit > 0n || stored.pendingChange !== null;
+  const plain = { ...stored, unusedCredit: 0n, pendingChange: null };
+  const present = isApart ? await withNextPrice(ctx.db, ctx, plain) : row;
   const { standing, at, paidUntil, endsAtOnce, method } = await standingOf(ctx, row);
   if (standing === "ended") return null;
   const { title, lines, recurring } = describeOrder(ctx, {
@@ -46,6 +49,7 @@ export async function describeSubscription(
     id: row.id,
     name: row.description ?? lines[0]?.name ?? title ?? "—",
     imageSrc: lines[0]?.imageSrc ?? null,
+    price: Number(present.amount),
     amount: Number(row.amount),
     currency: row.currency,
     recurring,

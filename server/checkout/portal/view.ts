@@ -19,7 +19,9 @@ export type PortalSubscription = {
   id: string;
   name: string;
   imageSrc: string | null;
-  /** The price of a period. */
+  /** The price of a period by the present plan. */
+  price: number;
+  /** The next charge: less unused time, and by a change that waits. */
   amount: number;
   currency: string;
   recurring: Recurring | null;
