@@ -5,7 +5,7 @@ import type { EventType } from "#server/events/catalog.ts";
 import { emit } from "#server/events/emit.ts";
 import type { Prisma } from "#server/generated/prisma/client.ts";
 import type { InvoiceModel } from "#server/generated/prisma/models.ts";
-import { type InvoiceAct, invoiceAfter } from "#server/payments/invoices/state.ts";
+import { type InvoiceAct, invoiceAfter, mayInvoice } from "#server/payments/invoices/state.ts";
 import { followInvoice } from "#server/payments/subscriptions/invoiced/stand-by-invoices.ts";
 import { serializeInvoice } from "#server/records/billing/invoice.ts";
 
@@ -27,7 +27,7 @@ export async function changeInvoice(
   { row, act, data, event }: Change,
 ): Promise<InvoiceModel> {
   const status = invoiceAfter(row.status, act);
-  const ends = status === "open" || status === "draft" ? {} : { nextLetterAt: null };
+  const ends = mayInvoice(status, "remind") ? {} : { nextLetterAt: null };
   const changed = await unit.tx.invoice.update({
     where: own(ctx, row.id),
     data: { ...ends, updatedAt: ctx.clock.now(), ...data, status },

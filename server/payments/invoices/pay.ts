@@ -2,6 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { InvoiceModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { changeInvoice } from "#server/payments/invoices/change.ts";
+import { mayInvoice } from "#server/payments/invoices/state.ts";
 import { amountDueOf, lockInvoice } from "#server/records/billing/invoice.ts";
 
 /**
@@ -42,6 +43,6 @@ export async function payIfNothingIsDue(
   ctx: MerchantContext,
   row: InvoiceModel,
 ): Promise<InvoiceModel> {
-  if (amountDueOf(row) > 0n || row.status !== "open") return row;
+  if (amountDueOf(row) > 0n || !mayInvoice(row.status, "pay")) return row;
   return payInvoice(unit, ctx, { row, data: {} });
 }

@@ -8,7 +8,11 @@ import { handleNotices } from "#server/payments/processor/notices.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { createCreditNote } from "#server/routers/credit-notes/create.ts";
-import { payInvoiceByHand, voidInvoice } from "#server/routers/invoices/end.ts";
+import {
+  markInvoiceUncollectible,
+  payInvoiceByHand,
+  voidInvoice,
+} from "#server/routers/invoices/end.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { createTaxRegistration } from "#server/routers/tax-registrations/create.ts";
 import { CreateCreditNote } from "#server/wire/billing/credit-note.ts";
@@ -231,7 +235,7 @@ test.each(["made with the note", "that makes the note"])(
   },
 );
 
-test("a credit note of an open invoice lowers what its page asks for, and of all of it settles the invoice", async () => {
+test("a credit note of an invoice to be paid lowers what its page asks for, and of all of it settles the invoice", async () => {
   const ctx = await newMerchant(services);
   const invoice = await openInvoice(ctx);
   const before = await openPage(ctx, invoice.id);
@@ -246,4 +250,8 @@ test("a credit note of an open invoice lowers what its page asks for, and of all
   const other = await openInvoice(ctx);
   await createCreditNote(ctx, CreateCreditNote.parse({ invoiceId: other.id }));
   expect(await find(other.id)).toMatchObject({ status: "paid", amountPaid: 0n });
+  const givenUp = await openInvoice(ctx);
+  await markInvoiceUncollectible(ctx, givenUp.id);
+  await createCreditNote(ctx, CreateCreditNote.parse({ invoiceId: givenUp.id }));
+  expect(await find(givenUp.id)).toMatchObject({ status: "paid", amountPaid: 0n });
 });

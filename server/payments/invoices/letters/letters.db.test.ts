@@ -2,10 +2,16 @@ import { expect, test } from "vitest";
 import { dayMs, hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { sendDue } from "#server/notifications/send.ts";
-import { lookAtInvoice } from "#server/payments/invoices/letters/look-at.ts";
+import { invoiceLooks } from "#server/payments/invoices/letters/look-at.ts";
 import { remindOfInvoices } from "#server/payments/invoices/letters/remind.ts";
-import { payInvoiceByHand } from "#server/routers/invoices/end.ts";
+import { createCreditNote } from "#server/routers/credit-notes/create.ts";
+import {
+  markInvoiceUncollectible,
+  payInvoiceByHand,
+  voidInvoice,
+} from "#server/routers/invoices/end.ts";
 import { sendInvoice } from "#server/routers/invoices/send.ts";
+import { CreateCreditNote } from "#server/wire/billing/credit-note.ts";
 import type { Invoice } from "#server/wire/billing/invoice.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { openInvoice } from "#server/workshop/testing/payments/invoices.ts";
@@ -72,18 +78,42 @@ test("an invoice that is paid, or was never sent, is not reminded of", async () 
   expect(await lettersOf(ctx)).toEqual(["invoice_sent"]);
 });
 
-test("a letter that waits when its invoice is paid is not sent", async () => {
+const endings: Record<string, (ctx: MerchantContext, invoice: Invoice) => Promise<unknown>> = {
+  open: async () => undefined,
+  paid: pay,
+  void: (ctx, { id }) => voidInvoice(ctx, id),
+  uncollectible: (ctx, { id }) => markInvoiceUncollectible(ctx, id),
+  credited: (ctx, { id }) => createCreditNote(ctx, CreateCreditNote.parse({ invoiceId: id })),
+};
+
+/** The letters that are still sent of one that waits when its invoice ends so. */
+test.each([
+  ["open", ["invoice_sent", "invoice_due", "invoice_overdue"]],
+  ["paid", []],
+  ["void", []],
+  ["uncollectible", ["invoice_sent"]],
+  ["credited", []],
+])("of letters that wait when an invoice is %s these are sent: %j", async (ending, sent) => {
   const ctx = await newMerchant(services);
+  const { merchantId } = ctx;
   const invoice = await openInvoice(ctx);
   await sendInvoice(ctx, invoice.id);
-  await pay(ctx, invoice);
-  const message = await services.db.message.findFirstOrThrow({
-    where: { merchantId: ctx.merchantId },
+  clock.advance(12 * dayMs);
+  await remind();
+  clock.advance(3 * dayMs);
+  await remind();
+  await endings[ending]?.(ctx, invoice);
+  while ((await sendDue(services, undefined, invoiceLooks)) > 0);
+  const rows = await services.db.message.findMany({
+    where: { merchantId, template: { startsWith: "invoice_" } },
+    orderBy: { id: "asc" },
   });
-  expect(await lookAtInvoice(services, message)).toBe("over");
-  while ((await sendDue(services, undefined, { invoice_sent: lookAtInvoice })) > 0);
-  const after = await services.db.message.findFirstOrThrow({ where: { id: message.id } });
-  expect([after.status, after.lastError]).toEqual(["failed", "Not needed any more."]);
+  expect(rows).toHaveLength(3);
+  expect(rows.filter(({ status }) => status === "sent").map(({ template }) => template)).toEqual(
+    sent,
+  );
+  for (const { status, lastError } of rows.filter((row) => row.status !== "sent"))
+    expect([status, lastError]).toEqual(["failed", "Not needed any more."]);
 });
 
 test("a customer who was erased gets no letter, and sending to them is refused whole", async () => {

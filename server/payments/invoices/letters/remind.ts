@@ -9,6 +9,7 @@ import { emit } from "#server/events/emit.ts";
 import type { InvoiceModel } from "#server/generated/prisma/models.ts";
 import { isBeforeDue, overdueFrom } from "#server/payments/invoices/letters/letter-times.ts";
 import { tellInvoice } from "#server/payments/invoices/letters/tell.ts";
+import { mayInvoice } from "#server/payments/invoices/state.ts";
 import { followInvoice } from "#server/payments/subscriptions/invoiced/stand-by-invoices.ts";
 import { lockInvoice, serializeInvoice } from "#server/records/billing/invoice.ts";
 
@@ -46,7 +47,7 @@ async function remind(services: Services, { merchantId, id }: Leased): Promise<b
     const row = await lockInvoice(unit.tx, ctx, id);
     const now = ctx.clock.now();
     const isDue = row.nextLetterAt !== null && row.nextLetterAt <= now;
-    if (!isDue || row.status !== "open" || !row.dueAt) return false;
+    if (!isDue || !mayInvoice(row.status, "remind") || !row.dueAt) return false;
     if (isBeforeDue(row, now)) await remindBefore(unit, ctx, row);
     else await findOverdue(unit, ctx, row);
     return true;
