@@ -3,7 +3,6 @@ import { DomainError } from "#server/core/errors.ts";
 import type { AttemptRequest } from "#server/payments/charge/attempt/start.ts";
 import { cardProblems, summarizeCard } from "#server/payments/charge/card.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
-import { navigable } from "#server/wire/atoms/url.ts";
 import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 
 /**
@@ -50,9 +49,6 @@ export function confirmRequest(
     );
   }
   if (card) checkCard(ctx, card);
-  if (returnUrl && !navigable(returnUrl)) {
-    throw new DomainError("validation_failed", "returnUrl: must be an http or https address.");
-  }
   return {
     intentId,
     method: ways.length === 0 ? "none" : wallet ? "wallet" : "card",

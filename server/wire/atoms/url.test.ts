@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CallbackUrl, webOrigin } from "#server/wire/atoms/url.ts";
+import { CallbackUrl, CallbackUrlInput, WebUrlInput, webOrigin } from "#server/wire/atoms/url.ts";
 
 test.each([
   ["https://shop.example", "https://shop.example"],
@@ -49,7 +49,9 @@ test.each([
   "www.shop.example/",
   "127.0.0.1:3000/thanks",
 ])("%s is a web address without its scheme, and no callback address", (address) => {
-  expect(CallbackUrl.safeParse(address).error?.issues[0]?.message).toContain("http:// or https://");
+  expect(CallbackUrlInput.safeParse(address).error?.issues[0]?.message).toContain(
+    "http:// or https://",
+  );
 });
 
 test.each([
@@ -62,15 +64,39 @@ test.each([
   "thanks",
   "localhosts",
   "shop.example",
-  "javascript:alert(1)",
   "",
 ])("%s is stored as it is: the format of callback addresses is not checked", (address) => {
-  expect(CallbackUrl.parse(address)).toBe(address);
+  expect(CallbackUrlInput.parse(address)).toBe(address);
+});
+
+test.each([
+  "javascript:alert(1)",
+  " JavaScript:alert(1)",
+  "java\nscript:alert(1)",
+  "\u0001javascript://shop.example/%0Aalert(1)",
+  "vbscript:msgbox(1)",
+  "data:text/html,<script>alert(1)</script>",
+])(
+  "%j would run where it is linked to: refused when it is given, readable where it is stored",
+  (address) => {
+    expect(CallbackUrlInput.safeParse(address).success).toBe(false);
+    expect(WebUrlInput.safeParse(address).success).toBe(false);
+    expect(CallbackUrl.parse(address)).toBe(address);
+  },
+);
+
+test.each([
+  ["https://shop.example/paid", true],
+  ["http://localhost:3000", true],
+  ["myapp://paid", false],
+  ["/paid", false],
+])("%s is an address that a browser is sent to: %s", (address, isWeb) => {
+  expect(WebUrlInput.safeParse(address).success).toBe(isWeb);
 });
 
 test("a long text of nothing but labels is refused or taken in no time", () => {
   const begun = performance.now();
-  CallbackUrl.safeParse("a.".repeat(1_000));
-  CallbackUrl.safeParse("a-".repeat(1_000));
+  CallbackUrlInput.safeParse("a.".repeat(1_000));
+  CallbackUrlInput.safeParse("a-".repeat(1_000));
   expect(performance.now() - begun).toBeLessThan(50);
 });

@@ -14,19 +14,33 @@ function httpUrl(value: string): URL | null {
 const hostAlone =
   /^(?:localhost(?::\d{1,5})?(?:[/?#]|$)|(?:[a-z0-9-]{1,63}\.){1,10}[a-z0-9-]{1,63}(?::\d{1,5}(?:[/?#]|$)|\/))/i;
 
+/** Schemes of addresses that are programs or whole pages: they would run on whichever page links to them. */
+const programs: ReadonlySet<string> = new Set(["javascript:", "vbscript:", "data:"]);
+
+const returnedTo = {
+  description: "URL that the shopper returns to.",
+  example: "https://shop.example/thanks",
+};
+
+/** A callback address as it is stored: some of before would be refused today. */
+export const CallbackUrl = text(2048).meta(returnedTo);
+
 /**
- * A callback address. Its format is not checked (specification, 0.8.6): what is not http(s)
- * is stored, and never navigated to. Refused is a web address without its scheme, which is a slip:
- * URL parsers read `localhost:3000/thanks` as of the scheme `localhost`, and the shopper would go nowhere.
+ * A callback address as it is given. Its format is not checked (specification, 0.8.6): what is not http(s), such as an
+ * app's own scheme, is stored, and the hosted page never goes there. Refused is what a reader who links to it would run,
+ * and a web address without its scheme, which is a slip: URL parsers read `localhost:3000/thanks` as of the scheme
+ * `localhost`, and the shopper would go nowhere.
  */
-export const CallbackUrl = text(2048)
-  .refine((value) => !hostAlone.test(value), {
+export const CallbackUrlInput = text(2048)
+  .refine((value) => !hostAlone.test(value) && !programs.has(URL.parse(value)?.protocol ?? ""), {
     error: "must begin with http:// or https://, such as https://shop.example/thanks",
   })
-  .meta({
-    description: "URL that the shopper returns to.",
-    example: "https://shop.example/thanks",
-  });
+  .meta(returnedTo);
+
+/** An address as it is given that a browser is sent to, and nothing else. */
+export const WebUrlInput = text(2048).refine((value) => httpUrl(value) !== null, {
+  error: "must begin with http:// or https://, such as https://shop.example/terms",
+});
 
 /** The address when a browser may be sent there, else null. */
 export function navigable(url: string | null | undefined): string | null {

@@ -17,7 +17,7 @@ import { CheckoutAnswers } from "#server/wire/atoms/selling/answers.ts";
 import { sellingAnswer, sellingInput } from "#server/wire/atoms/selling/selling.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
-import { CallbackUrl, Url } from "#server/wire/atoms/url.ts";
+import { CallbackUrl, CallbackUrlInput, Url } from "#server/wire/atoms/url.ts";
 import { withhold } from "#server/wire/atoms/withheld.ts";
 import { DisputeSummary } from "#server/wire/payments/dispute.ts";
 import { CardInput, Wallet } from "#server/wire/payments/payment-intent.ts";
@@ -149,10 +149,10 @@ export const CreateCheckoutSession = z.object({
     .min(1)
     .nullish()
     .meta({ description: "Customer identifier.", example: null }),
-  successUrl: CallbackUrl.nullish().meta({
+  successUrl: CallbackUrlInput.nullish().meta({
     description: "URL that the shopper returns to after paying.",
   }),
-  cancelUrl: CallbackUrl.nullish().meta({
+  cancelUrl: CallbackUrlInput.nullish().meta({
     description: "URL that the shopper returns to without paying.",
   }),
   mode: CheckoutMode.default("payment"),

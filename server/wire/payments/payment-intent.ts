@@ -8,6 +8,7 @@ import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
 import { Amount, PositiveAmount } from "#server/wire/atoms/money/money.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
+import { WebUrlInput } from "#server/wire/atoms/url.ts";
 import { withhold } from "#server/wire/atoms/withheld.ts";
 import { declineAdvices } from "#server/wire/payments/decline-codes.ts";
 import { DisputeSummary } from "#server/wire/payments/dispute.ts";
@@ -212,7 +213,7 @@ const howToPay = {
     .boolean()
     .optional()
     .meta({ description: "Save the card for the customer.", example: false }),
-  returnUrl: text(2048).optional().meta({
+  returnUrl: WebUrlInput.optional().meta({
     description: "URL that the shopper returns to after 3-D Secure.",
     example: "https://shop.example/paid",
   }),

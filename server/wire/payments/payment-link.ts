@@ -16,7 +16,7 @@ import { Amount, PositiveAmount } from "#server/wire/atoms/money/money.ts";
 import { sellingAnswer, sellingInput } from "#server/wire/atoms/selling/selling.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
-import { CallbackUrl, Url } from "#server/wire/atoms/url.ts";
+import { CallbackUrl, CallbackUrlInput, Url } from "#server/wire/atoms/url.ts";
 import { UnavailableReason } from "#server/wire/payments/unavailable-reason.ts";
 
 const linkId = "plink_01jbq8v6n2e8t9x4k3m5r7w0yz";
@@ -105,8 +105,12 @@ const changeable = {
     description: "Smallest currency unit; with lineItems, exactly their sum.",
     example: 4900,
   }),
-  successUrl: CallbackUrl.meta({ description: "URL that the shopper returns to after paying." }),
-  cancelUrl: CallbackUrl.meta({ description: "URL that the shopper returns to without paying." }),
+  successUrl: CallbackUrlInput.meta({
+    description: "URL that the shopper returns to after paying.",
+  }),
+  cancelUrl: CallbackUrlInput.meta({
+    description: "URL that the shopper returns to without paying.",
+  }),
   lineItems: LineItemsInput.nullish(),
   metadata: Metadata,
   hostedCheckoutConfig: HostedCheckoutConfig.nullish(),

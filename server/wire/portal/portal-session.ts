@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
-import { CallbackUrl } from "#server/wire/atoms/url.ts";
+import { CallbackUrlInput } from "#server/wire/atoms/url.ts";
 import { withhold } from "#server/wire/atoms/withheld.ts";
 
 /** The places of the customer's page on which a link may open. */
@@ -42,7 +42,7 @@ export type PortalSession = z.infer<typeof PortalSession>;
 
 export const CreatePortalSession = z.object({
   customerId: id("cus_01jbq8v6n2e8t9x4k3m5r7w0yz", "Customer whose page to open."),
-  returnUrl: CallbackUrl.nullish().meta({
+  returnUrl: CallbackUrlInput.nullish().meta({
     description: "URL that the page links back to.",
     example: "https://shop.example/account",
   }),

@@ -3,7 +3,7 @@ import { LineItemInput } from "#server/wire/atoms/money/line-item.ts";
 import { lineQuantityMax } from "#server/wire/atoms/money/line-limits.ts";
 import { PositiveAmount } from "#server/wire/atoms/money/money.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
-import { navigable } from "#server/wire/atoms/url.ts";
+import { WebUrlInput } from "#server/wire/atoms/url.ts";
 
 /** Fields that a merchant may add to a checkout. */
 export const customFieldsMax = 5;
@@ -112,22 +112,17 @@ export const CustomFields = z
     }
   });
 
-/** An address that a browser is sent to. */
-const textUrl = text(2048).refine((url) => navigable(url) !== null, {
-  error: "must begin with http:// or https://, such as https://shop.example/terms",
-});
-
 export const Consent = z
   .object({
-    terms: textUrl.nullish().meta({
+    terms: WebUrlInput.nullish().meta({
       description: "URL of your terms of sale.",
       example: "https://shop.example/terms",
     }),
-    privacy: textUrl.nullish().meta({
+    privacy: WebUrlInput.nullish().meta({
       description: "URL of your privacy notice.",
       example: "https://shop.example/privacy",
     }),
-    returns: textUrl.nullish().meta({
+    returns: WebUrlInput.nullish().meta({
       description: "URL of your return policy.",
       example: null,
     }),
