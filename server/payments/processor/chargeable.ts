@@ -34,16 +34,21 @@ export function checkChargeable(ctx: Pick<MerchantContext, "processor">, charge:
       "amount_too_small",
       `${field}: the card processor charges at least ${limits.minimum} ${currency}, in the smallest unit.`,
     );
-  if (amount > limits.maximum)
-    throw new DomainError(
-      "amount_too_large",
-      `${field}: the card processor charges at most ${limits.maximum} ${currency}, in the smallest unit.`,
-    );
-  checkStep(charge, limits);
+  checkMost(charge, limits);
 }
 
 /**
- * As above, for a part of a charge that this processor has: a capture or a refund, which has no minimum.
+ * As above, for a price or an extra, of which an order has one or more beside others: there is no minimum. A currency that
+ * the processor does not charge in is refused where something is charged.
+ * @throws amount_too_large · amount_not_multiple
+ */
+export function checkPrice(ctx: Pick<MerchantContext, "processor">, price: Charge): void {
+  const limits = processorFor(ctx).limits(price.currency);
+  if (limits) checkMost(price, limits);
+}
+
+/**
+ * As above, for a part of a charge that this processor has: a capture or a refund, which has no limits of its own.
  * @throws amount_not_multiple
  */
 export function checkPart(processor: Processor, part: Charge): void {
@@ -58,6 +63,16 @@ function limitsOf(ctx: Pick<MerchantContext, "processor">, currency: string) {
     "currency_not_supported",
     `currency: the card processor does not charge in ${currency}.`,
   );
+}
+
+function checkMost(charge: Charge, limits: AmountLimits): void {
+  const { field, amount, currency } = charge;
+  if (amount > limits.maximum)
+    throw new DomainError(
+      "amount_too_large",
+      `${field}: the card processor charges at most ${limits.maximum} ${currency}, in the smallest unit.`,
+    );
+  checkStep(charge, limits);
 }
 
 function checkStep({ field, amount, currency }: Charge, { multipleOf }: AmountLimits): void {

@@ -1,8 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
-import { checkPart } from "#server/payments/processor/chargeable.ts";
-import { processorFor } from "#server/payments/processor/registry.ts";
+import { checkPrice } from "#server/payments/processor/chargeable.ts";
 import { checkShipping } from "#server/payments/selling/load-shipping.ts";
 import { trialOfPrices } from "#server/payments/subscriptions/begin/trial-of-prices.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
@@ -88,16 +87,15 @@ function checkTrial(selling: Selling, mode: CheckoutMode): void {
     );
 }
 
-/** Amounts that may become a part of the total are amounts that the processor charges. @throws amount_not_multiple */
+/** Amounts that may become a part of the total are amounts that the processor charges. @throws amount_too_large · amount_not_multiple */
 function checkAmounts(ctx: MerchantContext, selling: Selling, currency: string): void {
-  const processor = processorFor(ctx);
   const { shippingOptions, tipOptions, optionalItems } = selling;
   for (const [at, { amount }] of (shippingOptions ?? []).entries())
-    checkPart(processor, { field: `shippingOptions.${at}.amount`, amount, currency });
+    checkPrice(ctx, { field: `shippingOptions.${at}.amount`, amount, currency });
   for (const [at, amount] of (tipOptions?.amounts ?? []).entries())
-    checkPart(processor, { field: `tipOptions.amounts.${at}`, amount, currency });
+    checkPrice(ctx, { field: `tipOptions.amounts.${at}`, amount, currency });
   for (const [at, { amount = 0 }] of (optionalItems ?? []).entries())
-    checkPart(processor, { field: `optionalItems.${at}.amount`, amount, currency });
+    checkPrice(ctx, { field: `optionalItems.${at}.amount`, amount, currency });
 }
 
 const salesOnly = [

@@ -4,8 +4,7 @@ import { newId } from "#server/core/ids.ts";
 import { transact } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PriceModel } from "#server/generated/prisma/models.ts";
-import { checkPart } from "#server/payments/processor/chargeable.ts";
-import { processorFor } from "#server/payments/processor/registry.ts";
+import { checkPrice } from "#server/payments/processor/chargeable.ts";
 import { serializePrice } from "#server/records/selling/price.ts";
 import { refusingTakenKey } from "#server/routers/prices/lookup-key-taken.ts";
 import { searchable } from "#server/wire/atoms/lists/search.ts";
@@ -14,11 +13,11 @@ import type { CreatePrice, Price } from "#server/wire/selling/price.ts";
 /**
  * Creates a price of a product. Amounts are in the smallest currency unit. Atomic and idempotent by key; emits
  * `price.created`.
- * @throws not_found (product) · lookup_key_taken · amount_not_multiple · validation_failed
+ * @throws not_found (product) · lookup_key_taken · amount_too_large · amount_not_multiple · validation_failed
  */
 export async function createPrice(ctx: MerchantContext, input: CreatePrice): Promise<Price> {
   const { productId, amount, currency } = input;
-  checkPart(processorFor(ctx), { field: "amount", amount, currency });
+  checkPrice(ctx, { field: "amount", amount, currency });
   checkTrial(input);
   await checkProduct(ctx, productId);
   const id = newId("price");

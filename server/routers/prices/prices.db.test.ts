@@ -79,6 +79,7 @@ describe("a price", () => {
   test.each([
     { amount: -1 },
     { amount: 1.5 },
+    { amount: 10 ** 12 },
     { currency: "EURO" },
     { recurring: { interval: "century" } },
     { taxBehavior: "included" },

@@ -19,7 +19,13 @@ export const pricesRouter = router({
     summary: "Create a price",
     description:
       "Requires productId, amount and currency. Line items of sessions and links, and items of subscriptions, name it by `priceId`.",
-    errors: ["not_found", "invalid_currency", "amount_not_multiple", "lookup_key_taken"],
+    errors: [
+      "not_found",
+      "invalid_currency",
+      "amount_too_large",
+      "amount_not_multiple",
+      "lookup_key_taken",
+    ],
   })
     .input(CreatePrice)
     .output(Price)

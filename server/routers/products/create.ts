@@ -3,6 +3,7 @@ import { newId } from "#server/core/ids.ts";
 import { transact } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import type { ProductModel } from "#server/generated/prisma/models.ts";
+import { checkPrice } from "#server/payments/processor/chargeable.ts";
 import { serializeProduct } from "#server/records/payments/product.ts";
 import { checkImage } from "#server/routers/products/check-image.ts";
 import { searchable } from "#server/wire/atoms/lists/search.ts";
@@ -11,9 +12,11 @@ import type { CreateProduct, Product } from "#server/wire/payments/product.ts";
 /**
  * Creates a product. Amounts are in the smallest currency unit. Atomic and idempotent by key;
  * emits `product.created`.
- * @throws validation_failed (imageId)
+ * @throws amount_too_large · amount_not_multiple · validation_failed (imageId)
  */
 export async function createProduct(ctx: MerchantContext, input: CreateProduct): Promise<Product> {
+  const { amount, currency } = input;
+  if (amount != null) checkPrice(ctx, { field: "amount", amount, currency });
   const id = newId("product");
   const now = ctx.clock.now();
   return transact(ctx, async (unit) => {
@@ -23,8 +26,8 @@ export async function createProduct(ctx: MerchantContext, input: CreateProduct):
       merchantId: ctx.merchantId,
       name: input.name,
       description: input.description ?? null,
-      amount: input.amount == null ? null : BigInt(input.amount),
-      currency: input.currency,
+      amount: amount == null ? null : BigInt(amount),
+      currency,
       active: input.active ?? true,
       imageId: input.imageId ?? null,
       recurring: input.recurring ?? null,

@@ -63,6 +63,20 @@ describe("products", () => {
     },
   );
 
+  test("has no amount that the processor could not charge, and keeps one that it has from before", async () => {
+    const most = 999_999_999_999;
+    const tooMuch = { status: 400, body: { code: "amount_too_large" } };
+    expect(await create({ amount: most + 1 })).toMatchObject(tooMuch);
+    const { body: product } = await create({ amount: most });
+    const patch = (body: object) => app.request("PATCH", `/products/${product.id}`, { body });
+    expect(await patch({ amount: most + 1 })).toMatchObject(tooMuch);
+    const where = { merchantId_id: { merchantId: app.merchant.id, id: product.id } };
+    await app.services.db.product.update({ where, data: { amount: 10n ** 15n } });
+    const amount = 10 ** 15;
+    const kept = { status: 200, body: { name: "Dear", amount } };
+    expect(await patch({ name: "Dear", amount })).toMatchObject(kept);
+  });
+
   test("an image must be an uploaded public image of the same merchant; missing and foreign look alike", async () => {
     const other = await app.createMerchant();
     const foreign = await insertFile(other.id, {});

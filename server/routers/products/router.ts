@@ -24,7 +24,7 @@ export const productsRouter = router({
     summary: "Create a product",
     description:
       "Requires name and currency. `imageId` names a public image file; its URL is `imageUrl`.",
-    errors: ["invalid_currency"],
+    errors: ["invalid_currency", "amount_too_large", "amount_not_multiple"],
   })
     .input(CreateProduct)
     .output(Product)
@@ -56,7 +56,13 @@ export const productsRouter = router({
     summary: "Update a product",
     description:
       "Changes the given fields; null clears one. Existing sessions keep their line items. `stock` sets how many units are left; `stockChange` adds to them, and two changes at the same time both count. Neither leaves fewer than payments under way have reserved: 409 `stock_reserved`.",
-    errors: ["invalid_state", "invalid_currency", "stock_reserved"],
+    errors: [
+      "invalid_state",
+      "invalid_currency",
+      "amount_too_large",
+      "amount_not_multiple",
+      "stock_reserved",
+    ],
   })
     .input(UpdateProduct)
     .output(Product)

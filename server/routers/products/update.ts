@@ -7,6 +7,7 @@ import { own } from "#server/data/rows/own.ts";
 import { transact } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import type { ProductModel } from "#server/generated/prisma/models.ts";
+import { checkPrice } from "#server/payments/processor/chargeable.ts";
 import { changedStock } from "#server/payments/stock/changed-stock.ts";
 import { serializeProduct, lockProduct } from "#server/records/payments/product.ts";
 import { checkImage } from "#server/routers/products/check-image.ts";
@@ -18,13 +19,13 @@ import type { Product, UpdateProduct } from "#server/wire/payments/product.ts";
  * Changes the given fields; null clears one. Sessions already made keep the name, price and
  * image they were made with. Atomic and idempotent by key; emits `product.updated` if anything changed.
  * @throws not_found · invalid_state (deleted, stockChange) · validation_failed (imageId, metadata, stockChange) ·
- * invalid_currency · stock_reserved
+ * invalid_currency · amount_too_large · amount_not_multiple · stock_reserved
  */
 export async function updateProduct(ctx: MerchantContext, input: UpdateProduct): Promise<Product> {
   return transact(ctx, async (unit) => {
     const current = await lockProduct(unit.tx, ctx, input.id);
     if (current.deletedAt) throw new DomainError("invalid_state", "This product was deleted.");
-    checkCurrency(current, input);
+    checkTerms(ctx, current, input);
     if (input.imageId !== current.imageId) await checkImage(unit.tx, ctx, input.imageId);
     const stock = await changedStock(unit.tx, ctx, current, input);
     const { name = current.name } = input;
@@ -54,9 +55,14 @@ export async function updateProduct(ctx: MerchantContext, input: UpdateProduct):
   });
 }
 
-/** A product keeps the currency that it has; a new one must be in use. @throws invalid_currency */
-function checkCurrency(current: Pick<ProductModel, "currency">, input: UpdateProduct): void {
-  const { currency = current.currency } = input;
-  if (currency === current.currency || currencyCodes.includes(currency)) return;
-  throw new DomainError("invalid_currency", `currency: ${currency} is no longer in use.`);
+/**
+ * A product keeps the currency and the amount that it has; new ones must be in use and chargeable.
+ * @throws invalid_currency · amount_too_large · amount_not_multiple
+ */
+function checkTerms(ctx: MerchantContext, current: ProductModel, input: UpdateProduct): void {
+  const { currency = current.currency, amount } = input;
+  if (currency !== current.currency && !currencyCodes.includes(currency))
+    throw new DomainError("invalid_currency", `currency: ${currency} is no longer in use.`);
+  if (amount != null && amount !== Number(current.amount))
+    checkPrice(ctx, { field: "amount", amount, currency });
 }

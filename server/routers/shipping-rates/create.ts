@@ -3,8 +3,7 @@ import { newId } from "#server/core/ids.ts";
 import { transact } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import type { ShippingRateModel } from "#server/generated/prisma/models.ts";
-import { checkPart } from "#server/payments/processor/chargeable.ts";
-import { processorFor } from "#server/payments/processor/registry.ts";
+import { checkPrice } from "#server/payments/processor/chargeable.ts";
 import { serializeShippingRate } from "#server/records/selling/shipping-rate.ts";
 import { searchable } from "#server/wire/atoms/lists/search.ts";
 import type { CreateShippingRate, ShippingRate } from "#server/wire/selling/shipping-rate.ts";
@@ -12,14 +11,14 @@ import type { CreateShippingRate, ShippingRate } from "#server/wire/selling/ship
 /**
  * Creates a shipping rate. Amounts are in the smallest currency unit. Atomic and idempotent by key; emits
  * `shipping_rate.created`.
- * @throws amount_not_multiple
+ * @throws amount_too_large · amount_not_multiple
  */
 export async function createShippingRate(
   ctx: MerchantContext,
   input: CreateShippingRate,
 ): Promise<ShippingRate> {
   const { amount, currency } = input;
-  checkPart(processorFor(ctx), { field: "amount", amount, currency });
+  checkPrice(ctx, { field: "amount", amount, currency });
   const id = newId("shippingRate");
   const now = ctx.clock.now();
   return transact(ctx, async (unit) => {

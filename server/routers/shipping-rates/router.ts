@@ -21,7 +21,7 @@ export const shippingRatesRouter = router({
     summary: "Create a shipping rate",
     description:
       "Requires name, amount and currency. Sessions and links offer it by `shippingRateIds`.",
-    errors: ["invalid_currency", "amount_not_positive", "amount_not_multiple"],
+    errors: ["invalid_currency", "amount_not_positive", "amount_too_large", "amount_not_multiple"],
   })
     .input(CreateShippingRate)
     .output(ShippingRate)
@@ -43,7 +43,7 @@ export const shippingRatesRouter = router({
     summary: "Update a shipping rate",
     description:
       "Changes the given fields, but not the currency; null clears a field. Open checkouts use the change from the shopper's next step on; paid orders keep their price.",
-    errors: ["invalid_state", "amount_not_positive", "amount_not_multiple"],
+    errors: ["invalid_state", "amount_not_positive", "amount_too_large", "amount_not_multiple"],
   })
     .input(UpdateShippingRate)
     .output(ShippingRate)

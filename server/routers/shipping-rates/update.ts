@@ -4,8 +4,7 @@ import { changeRow } from "#server/data/rows/change-row.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transact } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
-import { checkPart } from "#server/payments/processor/chargeable.ts";
-import { processorFor } from "#server/payments/processor/registry.ts";
+import { checkPrice } from "#server/payments/processor/chargeable.ts";
 import { lockShippingRate, serializeShippingRate } from "#server/records/selling/shipping-rate.ts";
 import { searchable } from "#server/wire/atoms/lists/search.ts";
 import {
@@ -18,7 +17,7 @@ import {
 /**
  * Changes the given fields; null clears one. Open checkouts follow with their next step, paid orders keep their price. Atomic and idempotent by
  * key; emits `shipping_rate.updated` if anything changed.
- * @throws not_found · invalid_state (deleted) · amount_not_multiple · validation_failed (days that run backwards with
+ * @throws not_found · invalid_state (deleted) · amount_too_large · amount_not_multiple · validation_failed (days that run backwards with
  * the rate's own)
  */
 export async function updateShippingRate(
@@ -30,7 +29,7 @@ export async function updateShippingRate(
     if (current.deletedAt)
       throw new DomainError("invalid_state", "This shipping rate was deleted.");
     const { name = current.name, amount = current.amount } = input;
-    checkPart(processorFor(ctx), { field: "amount", amount, currency: current.currency });
+    checkPrice(ctx, { field: "amount", amount, currency: current.currency });
     const { minimumDays = current.minimumDays, maximumDays = current.maximumDays } = input;
     if (!runsForward({ minimumDays, maximumDays })) {
       throw new DomainError("validation_failed", `maximumDays: ${daysRule}.`);
