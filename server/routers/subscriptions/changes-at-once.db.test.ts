@@ -4,6 +4,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { transact } from "#server/data/transact.ts";
 import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
+import type { AlsoChanged } from "#server/payments/subscriptions/changes/apply.ts";
 import { changeItems } from "#server/payments/subscriptions/changes/change-items.ts";
 import { chargeChange } from "#server/payments/subscriptions/changes/charge-change.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
@@ -43,7 +44,12 @@ async function subscribed() {
 const paidTo = async (ctx: MerchantContext) => (await ledgerBalances(ctx))["merchant"] ?? 0;
 
 /** The first transaction of a change that is charged: its request has not asked for the charge yet. */
-async function begun(ctx: MerchantContext, id: string, priceId: string): Promise<string> {
+async function begun(
+  ctx: MerchantContext,
+  id: string,
+  priceId: string,
+  also: AlsoChanged = {},
+): Promise<string> {
   const intentId = await transact(ctx, async (unit) => {
     const row = await lockSubscription(unit.tx, ctx, id);
     const { items } = await takeItems(unit.tx, ctx, [{ priceId, quantity: 1 }]);
@@ -52,7 +58,7 @@ async function begun(ctx: MerchantContext, id: string, priceId: string): Promise
       items,
       proration: "immediate",
       previewId: null,
-      also: {},
+      also,
     });
   });
   return intentId ?? "";
@@ -68,6 +74,24 @@ test("a change that comes while another is about to be charged is told to look a
   expect(await chargeChange(ctx, intentId)).toBeNull();
   expect(await paid()).toBe(5000);
   expect(await getSubscription(ctx, id)).toMatchObject({ amount: 6000, pendingChange: null });
+});
+
+test("metadata sent with a change are merged when it is paid, into what others have written until then", async () => {
+  const { ctx, id, large, change } = await subscribed();
+  await change({ metadata: { seats: "1", note: "old" } });
+  const intentId = await begun(ctx, id, large, { metadata: { seats: "2", note: null } });
+  await change({ metadata: { seats: "3", sent: "yes" } });
+  expect(await chargeChange(ctx, intentId)).toBeNull();
+  expect((await getSubscription(ctx, id)).metadata).toEqual({ seats: "2", sent: "yes" });
+});
+
+test("metadata that have become too many while a change was charged stay as they are, and it is made", async () => {
+  const { ctx, id, large, change } = await subscribed();
+  const intentId = await begun(ctx, id, large, { metadata: { seats: "2" } });
+  const full = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`key${at}`, "x"]));
+  await change({ metadata: full });
+  expect(await chargeChange(ctx, intentId)).toBeNull();
+  expect(await getSubscription(ctx, id)).toMatchObject({ amount: 6000, metadata: full });
 });
 
 test("a renewal waits for a change that is about to be charged, and charges what it leaves", async () => {

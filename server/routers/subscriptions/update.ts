@@ -17,7 +17,6 @@ import {
   serializeSubscription,
 } from "#server/records/payments/subscription.ts";
 import { refuseOtherTerms, takeItems } from "#server/routers/subscriptions/take-items.ts";
-import type { Metadata } from "#server/wire/atoms/metadata.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 import type {
   SubscriptionItemsInput,
@@ -84,9 +83,9 @@ async function change(
   ctx: MerchantContext,
   { row, input, items: asked }: Asked,
 ): Promise<string | null> {
-  const { paymentMethodId, proration, previewId } = input;
-  const metadata =
-    input.metadata && (mergeStoredMetadata(row.metadata, input.metadata) as Metadata);
+  const { paymentMethodId, proration, previewId, metadata } = input;
+  // Merged with the payment, which does not fail for metadata that have become too many meanwhile.
+  mergeStoredMetadata(row.metadata, metadata);
   const taken = await takeItems(unit.tx, ctx, asked, { present: itemsOf(row) });
   refuseOtherTerms(taken, row);
   if (paymentMethodId) await refuseOthersCard(unit.tx, ctx, { row, paymentMethodId });

@@ -11,14 +11,24 @@ import type { ChangePlan } from "#server/payments/subscriptions/changes/plan.ts"
 import { stepOf } from "#server/payments/subscriptions/lifecycle.ts";
 import { priceRenewal } from "#server/payments/subscriptions/price-renewal.ts";
 import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
-import type { Metadata } from "#server/wire/atoms/metadata.ts";
+import { metadataProblem } from "#server/wire/atoms/metadata-problem.ts";
+import { mergeMetadata, type Metadata } from "#server/wire/atoms/metadata.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /** Items from the next period on, as `pendingChange` of a subscription's row. */
 export type PendingChange = { items: LineItem[] };
 
-/** Fields that one request changes with the items. */
+/** Fields that one request changes with the items; metadata are merged when the change is made. */
 export type AlsoChanged = { paymentMethodId?: string; metadata?: Metadata };
+
+/**
+ * The columns of these fields, for a subscription as it stands. Metadata that have become too many since they were asked for
+ * stay as they are: a payment does not fail for them.
+ */
+export function alsoColumns(row: SubscriptionModel, { metadata: patch, ...also }: AlsoChanged) {
+  const metadata = patch && mergeMetadata(row.metadata as Metadata, patch);
+  return { ...also, ...(metadata && !metadataProblem(metadata) && { metadata }) };
+}
 
 /** A change whose charge is under way, as `openChange` of a subscription's row. */
 export type OpenChange = {
@@ -55,7 +65,7 @@ export async function applyChange(
     row,
     act: "update",
     data: {
-      ...also,
+      ...alsoColumns(row, also),
       lineItems,
       amount,
       unusedCredit: BigInt(plan.creditLeft),

@@ -8,6 +8,7 @@ import { checkChargeable } from "#server/payments/processor/chargeable.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import {
   type AlsoChanged,
+  alsoColumns,
   applyChange,
   dropOpenChange,
   heldUntil,
@@ -58,7 +59,11 @@ export async function changeItems(
   if (proration === "next_period") {
     const isNews = !isDeepStrictEqual(items, itemsOf(row));
     const pendingChange = isNews ? ({ items } satisfies PendingChange) : Prisma.DbNull;
-    await changeSubscription(unit, ctx, { row, act: "update", data: { ...also, pendingChange } });
+    await changeSubscription(unit, ctx, {
+      row,
+      act: "update",
+      data: { ...alsoColumns(row, also), pendingChange },
+    });
     return null;
   }
   if (!plan.charge) {
