@@ -27,6 +27,8 @@ export async function writeInvoice(text: InvoiceText, made: Made): Promise<Buffe
   const title = `${text.title} ${text.number}`;
   const document = new PDFDocument({
     size: "A4",
+    // None: the pen brings its own, and a bundle of the service has none of the library's.
+    font: "",
     margin: 0,
     bufferPages: true,
     lang: language,

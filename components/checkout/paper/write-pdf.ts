@@ -25,6 +25,8 @@ export async function writePdf(
   const info = { Title: title, Author: text.shop, CreationDate: at, ModDate: at };
   const document = new PDFDocument({
     size: "A4",
+    // None: the pen brings its own, and a bundle of the service has none of the library's.
+    font: "",
     margin,
     lang: language,
     displayTitle: true,

@@ -1,5 +1,5 @@
 import { Canary } from "../index.js";
-import type { CheckoutSession, PaymentLink } from "../generated/types.js";
+import type { CheckoutSession, Invoice, PaymentLink } from "../generated/types.js";
 import type { Duration, Merchant, Paid, Shopper } from "./protocol.js";
 import { openReceiver, ReceivedWebhooks } from "./received-webhooks.js";
 import type { Receiver } from "./received-webhooks.js";
@@ -38,12 +38,18 @@ export type TestingClock = {
   set(to: Date | string): Promise<Date>;
 };
 
+type Payable =
+  | Pick<PaymentLink, "url">
+  | Pick<CheckoutSession, "sessionUrl">
+  | Pick<Invoice, "payUrl">
+  | string;
+
 export type TestingService = TestingMerchant & {
-  /** Where it runs. Its checkout pages can be opened in a browser. */
+  /** Where it runs. Its checkout pages and customers' pages can be opened in a browser. */
   url: string;
   clock: TestingClock;
-  /** A shopper opens the page of a link or session, types a card, pays, and answers the bank. */
-  pay(page: Pick<PaymentLink, "url"> | Pick<CheckoutSession, "sessionUrl"> | string, shopper?: Shopper): Promise<Paid>;
+  /** A shopper opens the page of a link, session or invoice, types a card, pays, and answers the bank. */
+  pay(page: Payable, shopper?: Shopper): Promise<Paid>;
   /** Over when nothing is left to do now: webhooks are delivered, notices of the processor handled. */
   settle(): Promise<void>;
   /** Another merchant of the same service. */
@@ -87,7 +93,7 @@ async function openService(
     ...(await openMerchant(running, merchant)),
     url,
     clock: clockOf(process),
-    pay: (page, shopper = {}) => process.ask("pay", { ...shopper, url: addressOf(page) }),
+    pay: async (page, shopper = {}) => process.ask("pay", { ...shopper, url: addressOf(page) }),
     settle: async () => void (await process.ask("settle", {})),
     createMerchant: async (name = "Another merchant") =>
       openMerchant(running, await process.ask("createMerchant", { name })),
@@ -120,7 +126,10 @@ function clockOf(process: ServiceProcess): TestingClock {
   };
 }
 
-function addressOf(page: Parameters<TestingService["pay"]>[0]): string {
+function addressOf(page: Payable): string {
   if (typeof page === "string") return page;
-  return "sessionUrl" in page ? page.sessionUrl : page.url;
+  if ("sessionUrl" in page) return page.sessionUrl;
+  if ("url" in page) return page.url;
+  if (page.payUrl !== null) return page.payUrl;
+  throw new Error("This invoice is a draft: finalize it, and it can be paid.");
 }

@@ -19,10 +19,12 @@ import {
   type SettlingWorker,
   startSettlingWorker,
 } from "#server/programs/testing-service/settling-jobs.ts";
+import { portalRuleNames } from "#server/wire/atoms/merchant/portal-rules.ts";
 import type { Merchant } from "../../../sdk/src/testing/protocol.ts";
 
-type Handler = (request: Request) => Response | Promise<Response>;
-/** The shopper's pages by their path. */
+/** `named` is the second part of the path. */
+type Handler = (request: Request, named: string) => Response | Promise<Response>;
+/** The pages of shoppers and customers by their path, in which `*` is any second part. */
 export type HostedPages = Record<string, { GET: Handler; POST?: Handler }>;
 
 export type TestingService = {
@@ -45,8 +47,8 @@ const usual = {
 const connectWithinMs = minuteMs;
 
 /**
- * The service on a free port of this machine: REST, webhooks, files and the shopper's pages, without
- * the dashboard. @throws EnvError
+ * The service on a free port of this machine: REST, webhooks, files and the pages of shoppers and
+ * customers, without the dashboard. @throws EnvError
  */
 export async function openTestingService(
   database: ScratchPostgres,
@@ -83,12 +85,13 @@ function ownSettings({ url, dataDir }: ScratchPostgres) {
   };
 }
 
-/** Nobody signs in: a key is all that a test needs. */
+/** Nobody signs in: a key is all that a test needs. Its customers may do on their page all that a merchant can permit. */
 async function createMerchant(services: Services, name: string): Promise<Merchant> {
   const merchantId = newId("merchant");
   const now = services.clock.now();
+  const portalRules = Object.fromEntries(portalRuleNames.map((rule) => [rule, true]));
   await services.db.merchant.create({
-    data: { id: merchantId, name, createdAt: now, updatedAt: now },
+    data: { id: merchantId, name, createdAt: now, updatedAt: now, portalRules },
   });
   const { key } = await createApiKey(services, { merchantId, name: "Testing" });
   return { id: merchantId, apiKey: key };
@@ -107,8 +110,10 @@ function showPages(pages: () => Promise<HostedPages>) {
 }
 
 function pageOf(pages: HostedPages, request: Request): Response | Promise<Response> {
-  const page = pages[new URL(request.url).pathname];
+  const { pathname } = new URL(request.url);
+  const [, room, named = "", ...rest] = pathname.split("/");
+  const page = pages[pathname] ?? pages[`/${[room, "*", ...rest].join("/")}`];
   if (!page) return new Response("This page is not part of the testing service.", { status: 404 });
   const handler = request.method === "POST" ? page.POST : page.GET;
-  return handler ? handler(request) : new Response(null, { status: 405 });
+  return handler ? handler(request, named) : new Response(null, { status: 405 });
 }

@@ -5,10 +5,18 @@ import * as receipt from "#app/(hosted)/checkout/receipt/route.tsx";
 import * as checkout from "#app/(hosted)/checkout/route.tsx";
 import * as subscription from "#app/(hosted)/checkout/subscription/route.tsx";
 import * as embed from "#app/(hosted)/embed.js/route.ts";
+import * as invoiceFile from "#app/(hosted)/i/[token]/invoice.pdf/route.ts";
+import * as invoiceData from "#app/(hosted)/i/[token]/invoice.xml/route.ts";
+import * as invoice from "#app/(hosted)/i/[token]/route.ts";
+import * as portal from "#app/(hosted)/portal/[shop]/route.tsx";
+import * as portalLink from "#app/(hosted)/portal/route.tsx";
 import * as bank from "#app/(hosted)/sandbox/authentication/route.tsx";
 import type { HostedPages } from "#server/programs/testing-service/open-service.ts";
 
-/** The shopper's pages. The dashboard needs Next, and is not part of a testing service. */
+const shopOf = (shop: string) => ({ params: Promise.resolve({ shop }) });
+const tokenOf = (token: string) => ({ params: Promise.resolve({ token }) });
+
+/** The pages of shoppers and customers. The dashboard needs Next, and is not part of a testing service. */
 export const pages: HostedPages = {
   "/checkout": checkout,
   "/checkout/order.js": order,
@@ -17,5 +25,13 @@ export const pages: HostedPages = {
   "/checkout/receipt.pdf": receiptFile,
   "/checkout/subscription": subscription,
   "/embed.js": embed,
+  "/i/*": { GET: (request, token) => invoice.GET(request, tokenOf(token)) },
+  "/i/*/invoice.pdf": { GET: (request, token) => invoiceFile.GET(request, tokenOf(token)) },
+  "/i/*/invoice.xml": { GET: (request, token) => invoiceData.GET(request, tokenOf(token)) },
+  "/portal": portalLink,
+  "/portal/*": {
+    GET: (request, shop) => portal.GET(request, shopOf(shop)),
+    POST: (request, shop) => portal.POST(request, shopOf(shop)),
+  },
   "/sandbox/authentication": bank,
 };

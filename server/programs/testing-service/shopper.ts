@@ -1,6 +1,7 @@
 import { answerPost, answerVisit } from "#server/checkout/answer.ts";
 import { newBrowserToken } from "#server/checkout/browser-token.ts";
 import { entityTypes } from "#server/checkout/entity.ts";
+import { openInvoice } from "#server/checkout/invoice/open-invoice.ts";
 import { type CheckoutRequest, readQuery } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { pass } from "#server/core/clock.ts";
@@ -24,7 +25,7 @@ export async function payAsShopper(
   url: string,
   shopper: Shopper,
 ): Promise<Paid> {
-  const browser = visitOf(services, url, newBrowserToken());
+  const browser = visitOf(services, await pageOf(services, url), newBrowserToken());
   const { view: shown } = await answerVisit(services, browser);
   if (!("form" in shown)) throw refused(`There is nothing to pay: the page is "${shown.state}".`);
   const { number = "4242 4242 4242 4242", email, fields } = shopper;
@@ -61,12 +62,27 @@ async function follow(services: Services, visitor: Visitor, address: string): Pr
   }
 }
 
+/** The page that the link of an invoice leads to; any other address as it is. */
+async function pageOf(services: Services, address: string): Promise<string> {
+  const { env } = services;
+  const { origin, pathname } = new URL(address, env.APP_URL);
+  const [, room, token = ""] = pathname.split("/");
+  if (room !== "i" || origin !== new URL(env.APP_URL).origin) return address;
+  const asked = { token, lang: undefined, acceptLanguage: "en", requestId: newRequestId() };
+  const opened = await openInvoice(services, asked);
+  if ("view" in opened)
+    throw refused(`There is nothing to pay: the page is "${opened.view.state}".`);
+  return opened.path;
+}
+
 function visitOf({ env }: Services, address: string, browserToken: string): CheckoutRequest {
   const url = new URL(address, env.APP_URL);
   const { entityType, entityId = "", ...query } = readQuery(url.href);
   const known = entityTypes.find((one) => one === entityType);
   if (!known || url.origin !== new URL(env.APP_URL).origin || url.pathname !== "/checkout")
-    throw refused(`This is no address of a payment link or a checkout session here: ${address}`);
+    throw refused(
+      `This is no address of a payment link, a checkout session or an invoice here: ${address}`,
+    );
   return {
     address: { entityType: known, entityId },
     browserToken,

@@ -95,6 +95,37 @@ test("a card is declined, and a bank is passed, failed and left", async () => {
   );
 });
 
+test("an invoice is paid on its page and can be downloaded", async () => {
+  const customer = await canary.customers.create({ email: "katherine@example.com" });
+  const lineItems = [{ name: "Chart", quantity: 1, amount: 14_200, currency: "EUR" }];
+  const draft = await canary.invoices.create({ customerId: customer.id, lineItems });
+  await expect(service.pay(draft)).rejects.toThrow(/finalize/);
+  const invoice = await canary.invoices.finalize(draft.id);
+  expect(await service.pay(invoice)).toMatchObject({ state: "complete" });
+  const { data } = await webhooks.next("invoice.paid");
+  expect(data).toMatchObject({ id: invoice.id, amountDue: 0 });
+  const file = await fetch(`${invoice.payUrl}/invoice.pdf`);
+  expect(file.headers.get("content-type")).toBe("application/pdf");
+});
+
+test("a customer's page is opened by a portal session, and does what a merchant can permit", async () => {
+  const { sessionId } = await service.pay(await newLink(monthly));
+  const { customerId } = await canary.checkout.sessions.get(sessionId ?? "");
+  const { url } = await canary.portalSessions.create({ customerId: customerId ?? "" });
+  const opened = await fetch(url, { redirect: "manual" });
+  const address = new URL(opened.headers.get("location") ?? "", service.url);
+  const cookie = opened.headers.getSetCookie().map((one) => one.split(";")[0]);
+  const asked = { headers: { cookie: cookie.join("; ") } };
+  const home = await (await fetch(address, asked)).text();
+  expect(home).toContain("Your next charge is €49.00");
+  const [, id = ""] = /page=pause&amp;id=(\w+)/.exec(home) ?? [];
+  const [, token = ""] = /name="token" value="([^"]+)"/.exec(home) ?? [];
+  const form = { do: "pause", id, until: "open", token };
+  const press = { ...asked, method: "POST", body: new URLSearchParams(form) };
+  expect((await fetch(address, press)).url).toContain("told=done");
+  expect(await canary.subscriptions.get(id)).toMatchObject({ status: "paused" });
+});
+
 test("what does not come is told, with what came instead", async () => {
   await service.pay(await newLink());
   await webhooks.next("payment_intent.succeeded");
