@@ -2,7 +2,7 @@ import { addMs, dayMs, hourMs } from "#server/core/clock.ts";
 import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
-import { createProcessorBeside } from "#server/payments/processor/create.ts";
+import { createProcessorsBeside } from "#server/payments/processor/create.ts";
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
@@ -164,5 +164,5 @@ export function daysAgo(services: Services, days: number, hours = 0): Services {
   const moment = addMs(services.clock.now(), -days * dayMs + hours * hourMs);
   const clock = { now: () => moment };
   const { env, db, log } = services;
-  return { ...services, clock, processor: createProcessorBeside({ env, db, clock, log }) };
+  return { ...services, clock, ...createProcessorsBeside({ env, db, clock, log }, services) };
 }

@@ -87,10 +87,11 @@ export function actFor(
 
 /** By which time a merchant's affairs go: its test clock's, where it has one. */
 export function ownTime(
-  { bench, clock, processor }: Pick<Services, "bench" | "clock" | "processor">,
+  services: Pick<Services, "bench" | "clock" | "processor" | "otherProcessors">,
   merchantId: string,
 ): OwnTime {
-  return bench?.of(merchantId) ?? { clock, processor };
+  const { bench, clock, processor, otherProcessors } = services;
+  return bench?.of(merchantId) ?? { clock, processor, otherProcessors };
 }
 
 /** A fresh request id, for work that no request started. */

@@ -93,6 +93,7 @@ describe("live", () => {
     ["no decision on where files are kept", { STORAGE_DRIVER: "" }, "STORAGE_DRIVER"],
     ["the embedded database", { DATABASE_URL: "" }, "DATABASE_URL"],
     ["the sandbox processor", { PROCESSOR: "sandbox" }, "PROCESSOR"],
+    ["a sandbox beside another", { PROCESSOR: "stripe,second_sandbox" }, "PROCESSOR"],
     ["private networks", { WEBHOOK_ALLOW_PRIVATE_NETWORKS: "1" }, "WEBHOOK_ALLOW_PRIVATE_NETWORKS"],
     ["plain http", { APP_URL: "http://pay.example" }, "APP_URL"],
     [
@@ -119,6 +120,15 @@ function refusal(source: Record<string, string>): EnvError {
   }
   throw new Error("expected the environment to be refused");
 }
+
+test("of several processors the first takes what no rule sends elsewhere", () => {
+  const { PROCESSOR, PROCESSORS } = loadEnv({ PROCESSOR: "second_sandbox, sandbox" });
+  expect([PROCESSOR, PROCESSORS]).toEqual(["second_sandbox", ["second_sandbox", "sandbox"]]);
+  for (const given of ["sandbox,sandbox", "sandbox,", "paypal"])
+    expect(refusal({ PROCESSOR: given }).reasons).toEqual([
+      expect.stringContaining("one or several of sandbox, stripe, second_sandbox"),
+    ]);
+});
 
 test("stripe without its keys is refused, one line a key", () => {
   expect(() => loadEnv({ PROCESSOR: "stripe" })).toThrow(

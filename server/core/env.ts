@@ -1,10 +1,19 @@
 import { EnvError } from "#server/core/env-error.ts";
+import type { ProcessorName } from "#server/core/interfaces/processor.ts";
 import { readVariables } from "#server/core/settings/read-variables.ts";
 import { reasonsToRefuse } from "#server/core/settings/reasons-to-refuse.ts";
 import type { Variables } from "#server/core/settings/variables.ts";
 
 /** The validated environment, with what depends on other variables filled in. This file is the only reader of process.env. */
-export type Env = Variables & { APP_URL: string; TESTING_URL: string; APP_SECRET: string };
+export type Env = Omit<Variables, "PROCESSOR"> & {
+  APP_URL: string;
+  TESTING_URL: string;
+  APP_SECRET: string;
+  /** Takes every new payment that no rule of its merchant sends to another: the first that PROCESSOR names. */
+  PROCESSOR: ProcessorName;
+  /** All that PROCESSOR names: merchants' rules send new payments to these alone. */
+  PROCESSORS: readonly ProcessorName[];
+};
 
 /** Secret for tests, whose data nobody keeps. Everybody knows it, so no service starts with it. */
 const testingSecret = "canary-testing-secret-not-for-live-use";
@@ -25,6 +34,8 @@ export function loadEnv(source: Record<string, string | undefined> = process.env
   const LIVE_URL = variables.APP_ENV === "live" ? APP_URL : variables.LIVE_URL;
   return {
     ...variables,
+    PROCESSOR: variables.PROCESSOR[0],
+    PROCESSORS: variables.PROCESSOR,
     APP_URL,
     TESTING_URL,
     LIVE_URL,

@@ -1,6 +1,5 @@
 import { addMs, type Clock, minuteMs, timeElsewhere } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import type { Processor } from "#server/core/interfaces/processor.ts";
 import type { FaultName, OwnTime, TestBench } from "#server/core/interfaces/test-bench.ts";
 import { runStatement } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
@@ -41,7 +40,7 @@ class ClockAhead implements Clock {
  */
 export class StoredTestBench implements TestBench {
   private readonly has: Has;
-  private readonly processorBy: (clock: Clock) => Processor;
+  private readonly processorsBy: (clock: Clock) => Omit<OwnTime, "clock">;
   private readonly times = new Map<string, OwnTime & { clock: ClockAhead }>();
   /** Merchants and names of what may still go wrong. */
   private faults = new Set<string>();
@@ -51,9 +50,9 @@ export class StoredTestBench implements TestBench {
   private clocksSince = new Date(0);
   private taking: Promise<unknown> = Promise.resolve();
 
-  constructor(has: Has, processorBy: (clock: Clock) => Processor) {
+  constructor(has: Has, processorsBy: (clock: Clock) => Omit<OwnTime, "clock">) {
     this.has = has;
-    this.processorBy = processorBy;
+    this.processorsBy = processorsBy;
   }
 
   of(merchantId: string): OwnTime | undefined {
@@ -147,7 +146,7 @@ export class StoredTestBench implements TestBench {
     if (known) known.clock.aheadMs = Math.max(known.clock.aheadMs, aheadMs);
     else if (aheadMs > 0) {
       const clock = new ClockAhead(this.has.clock, aheadMs);
-      this.times.set(merchantId, { clock, processor: this.processorBy(clock) });
+      this.times.set(merchantId, { clock, ...this.processorsBy(clock) });
     }
   }
 }

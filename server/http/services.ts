@@ -1,14 +1,13 @@
 import type { Clock } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { asksForTraces, type Env, isDevelopment, loadServiceEnv } from "#server/core/env.ts";
-import type { Processor } from "#server/core/interfaces/processor.ts";
-import type { TestBench } from "#server/core/interfaces/test-bench.ts";
+import type { OwnTime, TestBench } from "#server/core/interfaces/test-bench.ts";
 import { createLog } from "#server/core/telemetry/log.ts";
 import { type Db, openDb } from "#server/data/db.ts";
 import { DatabaseClock } from "#server/data/health/database-clock.ts";
 import { StreamingReplica } from "#server/data/replica/streaming-replica.ts";
 import { StoredTestBench } from "#server/data/test-bench.ts";
-import { createProcessorBeside, createProcessors } from "#server/payments/processor/create.ts";
+import { createProcessors, createProcessorsBeside } from "#server/payments/processor/create.ts";
 import { createStorage } from "#server/storage/create-storage.ts";
 import { sandboxRegister } from "#server/tax/vat-numbers/sandbox-register.ts";
 import { createVies } from "#server/tax/vat-numbers/vies.ts";
@@ -41,9 +40,11 @@ export function createServices(env: Env, given: Partial<Services> = {}): Service
     takeFault: async (...asked) => (await bench?.takeFault(...asked)) ?? null,
   };
   const needs = { env, db, log, bench: tests };
-  const processorBy = (its: Clock) =>
-    given.processor ?? createProcessorBeside({ ...needs, clock: its });
-  const bench = given.bench ?? createTestBench(env, { db, clock, log }, processorBy);
+  const { processor, otherProcessors } = given;
+  const made = processor ? { processor, otherProcessors } : createProcessors({ ...needs, clock });
+  const processorsBy = (its: Clock) =>
+    processor ? made : createProcessorsBeside({ ...needs, clock: its }, made);
+  const bench = given.bench ?? createTestBench(env, { db, clock, log }, processorsBy);
   const egress =
     given.egress ?? createEgress({ allowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS });
   const vatRegister = env.APP_ENV === "live" ? createVies(egress) : sandboxRegister;
@@ -52,9 +53,7 @@ export function createServices(env: Env, given: Partial<Services> = {}): Service
     db,
     clock,
     log,
-    ...(given.processor
-      ? { processor: given.processor, otherProcessors: given.otherProcessors }
-      : createProcessors({ ...needs, clock })),
+    ...made,
     egress,
     vatRegister: given.vatRegister ?? vatRegister,
     storage: given.storage ?? createStorage({ env, clock }),
@@ -67,10 +66,10 @@ export function createServices(env: Env, given: Partial<Services> = {}): Service
 function createTestBench(
   { APP_ENV, PROCESSOR }: Env,
   has: Pick<Services, "db" | "clock" | "log">,
-  processorBy: (clock: Clock) => Processor,
+  processorsBy: (clock: Clock) => Omit<OwnTime, "clock">,
 ): TestBench | undefined {
   if (APP_ENV !== "testing" || PROCESSOR !== "sandbox") return undefined;
-  return new StoredTestBench(has, processorBy);
+  return new StoredTestBench(has, processorsBy);
 }
 
 function openServiceDb(env: Env): Db {

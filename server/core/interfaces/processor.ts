@@ -109,7 +109,7 @@ export interface Processor {
 }
 
 /** Settings, metrics and the registry know a processor by one of these. */
-export const processorNames = ["sandbox", "stripe"] as const;
+export const processorNames = ["sandbox", "stripe", "second_sandbox"] as const;
 export type ProcessorName = (typeof processorNames)[number];
 
 /** `open`: new charges are refused. `half_open`: a few are let through, to see whether it is back. */

@@ -5,8 +5,12 @@ import type { faultNames } from "#server/wire/fault-names.ts";
 /** The faults that a merchant's tests can set, each a number of times. */
 export type FaultName = (typeof faultNames)[number];
 
-/** The clock and processor that replace the service's own for a merchant with a clock of its own. */
-export type OwnTime = { clock: Clock; processor: Processor };
+/** The clock and processors that replace the service's own for a merchant with a clock of its own. */
+export type OwnTime = {
+  clock: Clock;
+  processor: Processor;
+  otherProcessors?: readonly Processor[] | undefined;
+};
 
 /** The settings made by merchants' tests. Live has no test bench. */
 export interface TestBench {

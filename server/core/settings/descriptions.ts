@@ -108,7 +108,8 @@ export const descriptions: Record<keyof Variables, Description> = {
   WEB_CONCURRENCY: { chapter: "database", meaning: "processes that serve requests" },
   PROCESSOR: {
     chapter: "money",
-    meaning: "`stripe` takes payments by Stripe and requires its three keys: `deploy/stripe.md`",
+    meaning:
+      "`stripe` takes payments by Stripe and requires its three keys: `deploy/stripe.md`. Several, with commas between them, can be chosen by merchants' routing rules; the first takes all other payments",
     isCommon: true,
   },
   STRIPE_SECRET_KEY: { chapter: "money", meaning: "Stripe's secret key (`sk_…`)" },

@@ -70,7 +70,7 @@ function reasonsNotToGoLive(variables: Variables, testingSecret: string): string
     reasons.push(
       "STRIPE_API_BASE: live calls Stripe itself and nothing in its place. Remove this setting.",
     );
-  if (variables.PROCESSOR === "sandbox")
+  if (variables.PROCESSOR.some((name) => name.endsWith("sandbox")))
     reasons.push(
       "PROCESSOR: live does not run on the sandbox processor. Set it to stripe, and set Stripe's three keys.",
     );
@@ -115,7 +115,7 @@ function isGuessable(secret: string): boolean {
 
 /** Without these, the first payment or the first webhook would fail. */
 function missingForStripe(variables: Variables): string[] {
-  if (variables.PROCESSOR !== "stripe") return [];
+  if (!variables.PROCESSOR.includes("stripe")) return [];
   const needed = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
   const missing = needed.filter((name) => !variables[name]);
   return missing.map(

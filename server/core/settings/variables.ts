@@ -40,6 +40,18 @@ const samplers = [
   "parentbased_traceidratio",
 ] as const;
 
+const listError = `one or several of ${processorNames.join(", ")}, each once, with commas between them`;
+
+const processorName = z.enum(processorNames, { error: listError });
+
+/** The first takes every payment that no rule of its merchant sends to another. */
+const processorList = z
+  .string()
+  .transform((text) => text.split(",").map((name) => name.trim()))
+  .pipe(z.tuple([processorName], processorName))
+  .refine((names) => new Set(names).size === names.length, { error: listError })
+  .default(["sandbox"]);
+
 /** Every environment variable that the service reads, each by itself. An `error` here continues the word "write". */
 export const Variables = z.object({
   APP_ENV: z.enum(["testing", "live"]).default("testing"),
@@ -69,7 +81,7 @@ export const Variables = z.object({
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
-  PROCESSOR: z.enum(processorNames).default("sandbox"),
+  PROCESSOR: processorList,
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),

@@ -13,7 +13,11 @@ import { savedCards } from "#server/workshop/testing/processor/statements/saved-
 import { stripeRig } from "#server/workshop/testing/processor/stripe-rig.ts";
 
 /** A processor that is added does not compile until it is held to these statements. */
-const rigs: Record<ProcessorName, () => Promise<Rig>> = { sandbox: sandboxRig, stripe: stripeRig };
+const rigs: Record<ProcessorName, () => Promise<Rig>> = {
+  sandbox: sandboxRig,
+  stripe: stripeRig,
+  second_sandbox: () => sandboxRig("second_sandbox"),
+};
 
 const statements: Record<string, readonly Statement[]> = {
   payments,

@@ -8,23 +8,37 @@ import { observeGauge } from "#server/core/telemetry/measures.ts";
 import { circuitFigure } from "#server/payments/processor/breaker.ts";
 import type { House, Needs } from "#server/payments/processor/house.ts";
 import { measured } from "#server/payments/processor/measured.ts";
-import { sandboxHouse } from "#server/payments/processor/sandbox/sandbox-processor.ts";
+import {
+  sandboxHouse,
+  secondSandboxHouse,
+} from "#server/payments/processor/sandbox/sandbox-processor.ts";
 import { stripeHouse } from "#server/payments/processor/stripe/stripe-processor.ts";
 import { watched } from "#server/payments/processor/watched.ts";
 
 /** A processor is its folder, its name in `processorNames` and its line here. */
-const houses: Record<ProcessorName, House> = { sandbox: sandboxHouse, stripe: stripeHouse };
+const houses: Record<ProcessorName, House> = {
+  sandbox: sandboxHouse,
+  stripe: stripeHouse,
+  second_sandbox: secondSandboxHouse,
+};
 
-/** The processor of new payments for a merchant whose time is its own. */
-export function createProcessorBeside(needs: Needs): Processor {
-  return measured(houses[needs.env.PROCESSOR].create(needs));
+type Processors = Pick<Services, "processor" | "otherProcessors">;
+
+/** As the service's own, for a merchant whose time is its own, by which sandboxes go. */
+export function createProcessorsBeside(
+  needs: Needs,
+  { processor, otherProcessors }: Processors,
+): Processors {
+  const beside = (own: Processor) =>
+    own.name.endsWith("sandbox") ? measured(houses[own.name].create(needs)) : own;
+  return { processor: beside(processor), otherProcessors: otherProcessors?.map(beside) };
 }
 
 /**
  * The processor that PROCESSOR names, and all others whose settings are given, for what they have. They are measured,
  * with a breaker before new charges each.
  */
-export function createProcessors(needs: Needs): Pick<Services, "processor" | "otherProcessors"> {
+export function createProcessors(needs: Needs): Processors {
   const { env } = needs;
   const create = (name: ProcessorName) => watched(measured(houses[name].create(needs)), needs);
   const processor = create(env.PROCESSOR);

@@ -278,7 +278,7 @@ describe("faults", () => {
     const slow = Object.create(db, {
       fault: { value: Object.create(db.fault, { findMany: { value: findMany } }) },
     }) as typeof db;
-    const bench = new StoredTestBench({ ...app.services, db: slow }, () => processor);
+    const bench = new StoredTestBench({ ...app.services, db: slow }, () => ({ processor }));
     const following = bench.follow();
     await read;
     await bench.setFault(merchantId, { name: "latency", times: 1, delayMs: 5 });

@@ -49,6 +49,7 @@ function defaultOf(name: Name): string | undefined {
   const value: unknown = Variables.shape[name].parse(undefined);
   if (value === undefined) return undefined;
   if (typeof value === "boolean") return value ? "1" : "0";
+  if (Array.isArray(value)) return value.join(",");
   // Amounts by currency: none.
   return typeof value === "object" ? "0" : String(value);
 }

@@ -52,7 +52,7 @@ async function showChallenge(request: Request, token: string): Promise<Response>
 
 async function findChallenge(token: string): Promise<Challenge | null> {
   const services = getServices();
-  if (services.env.PROCESSOR !== "sandbox") return null;
+  if (services.env.APP_ENV !== "testing") return null;
   try {
     return await getChallenge(services, token);
   } catch (error) {

@@ -102,7 +102,7 @@ async function findChallenge(
   const row = await services.db.sandboxPayment.findUnique({ where: { challengeToken } });
   if (!row) throw notFound();
   const attempt = await services.db.paymentAttempt.findFirst({
-    where: { id: row.idempotencyKey, processor: "sandbox" },
+    where: { id: row.idempotencyKey, processor: { in: ["sandbox", "second_sandbox"] } },
   });
   const time = attempt ? ownTime(services, attempt.merchantId) : {};
   return { row, attempt, theirs: { ...services, ...time } };

@@ -8,7 +8,7 @@ import type {
 } from "#server/core/interfaces/processor.ts";
 import type { SandboxDisputeModel, SandboxPaymentModel } from "#server/generated/prisma/models.ts";
 import { leaveNotice } from "#server/payments/processor/sandbox/leave-notice.ts";
-import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
+import { idPrefixes, prefixOf, type Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 import { evidenceSizeMax, evidenceTypes } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 
 /** The reason under which the sandbox keeps an inquiry, which takes no money. */
@@ -18,12 +18,15 @@ const respondWithinMs = 7 * dayMs;
 const uploadSizeMax = 5_000_000;
 
 /** The cardholder disputes the payment. Once per payment. */
-export async function openDispute(sandbox: Sandbox, payment: SandboxPaymentModel): Promise<void> {
+export async function openDispute(
+  sandbox: Omit<Sandbox, "name">,
+  payment: SandboxPaymentModel,
+): Promise<void> {
   const now = sandbox.clock.now();
   const [row] = await sandbox.db.sandboxDispute.createManyAndReturn({
     skipDuplicates: true,
     data: {
-      id: `sbx_dp_${randomUUID()}`,
+      id: `${prefixOf(payment.id)}dp_${randomUUID()}`,
       paymentId: payment.id,
       amount: payment.amountCaptured,
       currency: payment.currency,
@@ -79,7 +82,7 @@ export async function uploadEvidence(sandbox: Sandbox, file: ProcessorFile): Pro
   const { filename, mimeType, bytes } = file;
   if (!(evidenceTypes as readonly string[]).includes(mimeType) || bytes.length > uploadSizeMax)
     throw new ProcessorRefused("invalid_request_error", "Evidence is PDF, JPEG or PNG, to 5 MB.");
-  const id = `sbx_file_${randomUUID()}`;
+  const id = `${idPrefixes[sandbox.name]}file_${randomUUID()}`;
   const createdAt = sandbox.clock.now();
   const data = { id, filename, mimeType, size: bytes.length, createdAt };
   return (await sandbox.db.sandboxFile.create({ data })).id;

@@ -3,7 +3,7 @@ import type { ChangesPage } from "#server/core/interfaces/processor.ts";
 import { warnedScenario } from "#server/payments/processor/sandbox/cards.ts";
 import { fraudWarningOf } from "#server/payments/processor/sandbox/fraud-warnings.ts";
 import { noticeOf } from "#server/payments/processor/sandbox/notices.ts";
-import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
+import { idPrefixes, type Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 
 const take = 50;
 
@@ -14,7 +14,8 @@ export async function listChanges(
   { since, after }: { since: Date; after: string | null },
 ): Promise<ChangesPage> {
   const { db } = sandbox;
-  const where = { createdAt: { gte: since }, ...(after !== null && { id: { gt: after } }) };
+  const id = { startsWith: idPrefixes[sandbox.name], ...(after !== null && { gt: after }) };
+  const where = { createdAt: { gte: since }, id };
   const page = { where, orderBy: { id: "asc" }, take } as const;
   switch (listed) {
     case "disputes":

@@ -3,7 +3,7 @@ import type { SandboxNoticeModel } from "#server/generated/prisma/models.ts";
 import { readDispute } from "#server/payments/processor/sandbox/disputes.ts";
 import { fraudWarningOf } from "#server/payments/processor/sandbox/fraud-warnings.ts";
 import { readRefund } from "#server/payments/processor/sandbox/refunds.ts";
-import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
+import { idPrefixes, type Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 
 const noticesMax = 50;
 
@@ -11,6 +11,7 @@ const noticesMax = 50;
 export async function pendingNotices(sandbox: Sandbox): Promise<ProcessorNotice[]> {
   const rows = await sandbox.db.sandboxNotice.findMany({
     where: {
+      id: { startsWith: idPrefixes[sandbox.name] },
       dueAt: { lte: sandbox.clock.now() },
       acknowledgedAt: sandbox.faults.duplicateNotices ? undefined : null,
     },

@@ -18,14 +18,14 @@ import {
 import { openDispute } from "#server/payments/processor/sandbox/disputes.ts";
 import { warnOfFraud } from "#server/payments/processor/sandbox/fraud-warnings.ts";
 import { sandboxLimits } from "#server/payments/processor/sandbox/limits.ts";
-import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
+import { idPrefixes, isOwnId, type Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 
-const methodPrefix = "sbx_pm_";
-
-/** Whether a token of a saved card is one of the sandbox's, be it deleted by now. */
-export function isMethodToken(token: string): boolean {
-  return token.startsWith(methodPrefix);
+/** Whether a token of a saved card is one of this sandbox's, be it deleted by now. */
+export function isMethodToken(sandbox: Pick<Sandbox, "name">, token: string): boolean {
+  return token.startsWith(methodPrefix(sandbox));
 }
+
+const methodPrefix = ({ name }: Pick<Sandbox, "name">) => `${idPrefixes[name]}pm_`;
 
 /** How long a challenge may be answered. */
 export const challengeMs = 15 * minuteMs;
@@ -45,7 +45,7 @@ export async function bookPayment(
     ...outcome,
     scenario: name,
     card,
-    methodToken: request.save || request.setup ? `${methodPrefix}${randomUUID()}` : null,
+    methodToken: request.save || request.setup ? `${methodPrefix(sandbox)}${randomUUID()}` : null,
     challengeToken: asks ? randomBytes(24).toString("base64url") : null,
   });
   if (!row) return wireOf(sandbox, await findByKey(sandbox, request.attemptId));
@@ -73,7 +73,8 @@ export async function resolvePayment(
 
 export async function readPayment(sandbox: Sandbox, id: string): Promise<ProcessorPayment> {
   const row = await sandbox.db.sandboxPayment.findUnique({ where: { id } });
-  if (!row) throw new ProcessorRefused("resource_missing", "No such payment.");
+  if (!row || !isOwnId(sandbox, id))
+    throw new ProcessorRefused("resource_missing", "No such payment.");
   return wireOf(sandbox, row);
 }
 
@@ -83,8 +84,8 @@ export async function capturePayment(
   id: string,
   amount: number,
 ): Promise<ProcessorPayment> {
-  const before = await sandbox.db.sandboxPayment.findUnique({ where: { id } });
-  if (before && BigInt(amount) > before.amount)
+  const before = await readPayment(sandbox, id);
+  if (amount > before.amount)
     throw new ProcessorRefused("amount_too_large", "More than what was authorized.");
   const [row] = await sandbox.db.sandboxPayment.updateManyAndReturn({
     where: { id, status: "authorized" },
@@ -97,7 +98,10 @@ export async function capturePayment(
 /** Cancels a payment that is not final; a final one stays as it is. */
 export async function cancelPayment(sandbox: Sandbox, id: string): Promise<ProcessorPayment> {
   await sandbox.db.sandboxPayment.updateMany({
-    where: { id, status: { in: ["requires_action", "authorized"] } },
+    where: {
+      id: { equals: id, startsWith: idPrefixes[sandbox.name] },
+      status: { in: ["requires_action", "authorized"] },
+    },
     data: { status: "canceled", updatedAt: sandbox.clock.now() },
   });
   return readPayment(sandbox, id);
@@ -110,7 +114,10 @@ export function outcomeOf(scenario: Scenario, capture: string, setup: boolean) {
 }
 
 /** Consequences of a success: some cards are disputed, and the banks of others warn. */
-export async function afterSuccess(sandbox: Sandbox, row: SandboxPaymentModel): Promise<void> {
+export async function afterSuccess(
+  sandbox: Omit<Sandbox, "name">,
+  row: SandboxPaymentModel,
+): Promise<void> {
   if (row.amountCaptured === 0n) return;
   const { later } = scenarioNamed(row.scenario);
   if (later === "disputed") await openDispute(sandbox, row);
@@ -167,7 +174,8 @@ async function sourceOf(
   }
   const token = source.type === "saved" ? source.processorMethod : source.token;
   const method = await sandbox.db.sandboxMethod.findUnique({ where: { token } });
-  if (!method) throw new ProcessorRefused("resource_missing", "No such payment method.");
+  if (!method || !isMethodToken(sandbox, token))
+    throw new ProcessorRefused("resource_missing", "No such payment method.");
   const { scenario, ...card } = method;
   return { scenario, card };
 }
@@ -183,7 +191,7 @@ async function insertPayment(
   const [row] = await sandbox.db.sandboxPayment.createManyAndReturn({
     skipDuplicates: true,
     data: {
-      id: `sbx_pay_${randomUUID()}`,
+      id: `${idPrefixes[sandbox.name]}pay_${randomUUID()}`,
       idempotencyKey: request.attemptId,
       amount: BigInt(request.amount),
       currency: request.currency,
@@ -209,7 +217,8 @@ async function insertPayment(
 }
 
 function findByKey(sandbox: Sandbox, idempotencyKey: string): Promise<SandboxPaymentModel> {
-  return sandbox.db.sandboxPayment.findUniqueOrThrow({ where: { idempotencyKey } });
+  const id = { startsWith: idPrefixes[sandbox.name] };
+  return sandbox.db.sandboxPayment.findFirstOrThrow({ where: { idempotencyKey, id } });
 }
 
 async function keepMethod(sandbox: Sandbox, row: SandboxPaymentModel): Promise<void> {

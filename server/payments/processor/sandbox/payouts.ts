@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addMs, secondMs } from "#server/core/clock.ts";
 import type { PayoutRequest, ProcessorPayout } from "#server/core/interfaces/payout-rail.ts";
 import type { SandboxPayoutModel } from "#server/generated/prisma/models.ts";
-import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
+import { idPrefixes, type Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 
 /** A bank takes days; here one does not wait that long. */
 export const payoutArrivesAfterMs = 10 * secondMs;
@@ -29,7 +29,7 @@ export async function bookPayout(
 ): Promise<ProcessorPayout> {
   const fails = failing[destination.accountNumber.replaceAll(/\D/g, "")];
   const row = {
-    id: `sbx_po_${randomUUID()}`,
+    id: `${idPrefixes[sandbox.name]}po_${randomUUID()}`,
     idempotencyKey: payoutId,
     amount: BigInt(amount),
     currency,

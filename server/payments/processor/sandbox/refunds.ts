@@ -7,7 +7,7 @@ import type { SandboxPaymentModel, SandboxRefundModel } from "#server/generated/
 import { scenarioNamed } from "#server/payments/processor/sandbox/cards.ts";
 import { inquiry } from "#server/payments/processor/sandbox/disputes.ts";
 import { leaveNotice } from "#server/payments/processor/sandbox/leave-notice.ts";
-import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
+import { idPrefixes, isOwnId, type Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 
 /** When the card whose refunds fail lets one fail. */
 export const refundFailsAfterMs = 3 * secondMs;
@@ -35,7 +35,8 @@ type Booked = { row: SandboxRefundModel & { currency: string }; isNew: boolean }
 async function book(tx: Tx, sandbox: Sandbox, request: RefundRequest): Promise<Booked> {
   await tx.$executeRaw`SELECT 1 FROM sandbox_payments WHERE id = ${request.paymentId} FOR UPDATE`;
   const payment = await tx.sandboxPayment.findUnique({ where: { id: request.paymentId } });
-  if (!payment) throw new ProcessorRefused("resource_missing", "No such payment.");
+  if (!payment || !isOwnId(sandbox, payment.id))
+    throw new ProcessorRefused("resource_missing", "No such payment.");
   const { currency } = payment;
   const known = await tx.sandboxRefund.findUnique({ where: { idempotencyKey: request.refundId } });
   if (known) return { row: { ...known, currency }, isNew: false };
@@ -44,7 +45,7 @@ async function book(tx: Tx, sandbox: Sandbox, request: RefundRequest): Promise<B
   const now = sandbox.clock.now();
   const row = await tx.sandboxRefund.create({
     data: {
-      id: `sbx_re_${randomUUID()}`,
+      id: `${idPrefixes[sandbox.name]}re_${randomUUID()}`,
       idempotencyKey: request.refundId,
       paymentId: request.paymentId,
       amount: BigInt(request.amount),

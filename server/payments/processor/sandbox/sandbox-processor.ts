@@ -23,12 +23,22 @@ import {
 } from "#server/payments/processor/sandbox/payments.ts";
 import { bookPayout, readPayout } from "#server/payments/processor/sandbox/payouts.ts";
 import { bookRefund, readRefund } from "#server/payments/processor/sandbox/refunds.ts";
-import type { Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
+import {
+  idPrefixes,
+  type Sandbox,
+  type SandboxName,
+} from "#server/payments/processor/sandbox/sandbox.ts";
 
 /** It needs no settings, and is never there in live. */
 export const sandboxHouse: House = {
   create: (needs) => createSandboxProcessor(needs),
   isConfigured: ({ APP_ENV }) => APP_ENV === "testing",
+};
+
+/** Another one beside it, with books of its own, to try routing with. */
+export const secondSandboxHouse: House = {
+  create: (needs) => createSandboxProcessor(needs, {}, "second_sandbox"),
+  isConfigured: ({ PROCESSORS }) => PROCESSORS.includes("second_sandbox"),
 };
 
 /**
@@ -37,12 +47,13 @@ export const sandboxHouse: House = {
  * `faults` is read at every call, so a test may change it on the way.
  */
 export function createSandboxProcessor(
-  services: Omit<Sandbox, "faults">,
+  services: Omit<Sandbox, "name" | "faults">,
   faults: SandboxFaults = {},
+  name: SandboxName = "sandbox",
 ): Processor {
-  const sandbox: Sandbox = { ...services, faults };
+  const sandbox: Sandbox = { ...services, name, faults };
   return {
-    name: "sandbox",
+    name,
     takesCardNumbers: true,
     publishableKey: null,
     limits: sandboxLimits,
@@ -66,10 +77,12 @@ export function createSandboxProcessor(
       retrievePayout: (payoutId) => readPayout(sandbox, payoutId),
     },
     detachMethod: async (token) => {
-      await sandbox.db.sandboxMethod.deleteMany({ where: { token } });
+      await sandbox.db.sandboxMethod.deleteMany({
+        where: { token: { equals: token, startsWith: idPrefixes[name] } },
+      });
     },
     retrieveMethod: async (token) => {
-      if (!isMethodToken(token))
+      if (!isMethodToken(sandbox, token))
         throw new ProcessorRefused("resource_missing", "No such payment method.");
       const kept = await sandbox.db.sandboxMethod.findUnique({ where: { token } });
       if (!kept) return null;

@@ -3,6 +3,7 @@ import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts
 import { openDispute } from "#server/payments/processor/sandbox/disputes.ts";
 import type { SandboxFaults } from "#server/payments/processor/sandbox/faults.ts";
 import { createSandboxProcessor } from "#server/payments/processor/sandbox/sandbox-processor.ts";
+import type { SandboxName } from "#server/payments/processor/sandbox/sandbox.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { card } from "#server/workshop/testing/payments/payments.ts";
 import { requestOf, type Rig, type TestCard } from "#server/workshop/testing/processor/rig.ts";
@@ -15,7 +16,7 @@ const numbers: Record<TestCard, string> = {
 };
 
 /** The sandbox on a database of its own. */
-export async function sandboxRig(): Promise<Rig> {
+export async function sandboxRig(name: SandboxName = "sandbox"): Promise<Rig> {
   const clock = testClock();
   const services = await testServices({ clock });
   const { db } = services;
@@ -23,7 +24,7 @@ export async function sandboxRig(): Promise<Rig> {
   const source = (kind: TestCard): PaymentSource => ({ type: "card", card: card(numbers[kind]) });
   let count = 0;
   return {
-    processor: createSandboxProcessor(services, faults),
+    processor: createSandboxProcessor(services, faults, name),
     clock,
     source,
     request: (more = {}) => ({

@@ -50,7 +50,7 @@ const reviewedStatements: readonly Reviewed[] = [
     says: "WHERE (processorPayment = ? AND processor = ?) LIMIT",
     because: noticed,
   },
-  { table: "payment_attempts", says: "WHERE (id = ? AND processor = ?) LIMIT", because: noticed },
+  { table: "payment_attempts", says: "WHERE (id = ? AND processor", because: noticed },
   { table: "payment_intents", says: "WHERE processorPayment = ?", because: noticed },
   { table: "refunds", says: "WHERE processorRefund = ? LIMIT", because: noticed },
   { table: "payment_methods", says: "= ? AND processorMethod = ? AND", because: noticed },
