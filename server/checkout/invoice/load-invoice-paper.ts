@@ -13,7 +13,7 @@ import {
 import { writeCii } from "#server/payments/electronic-invoices/write-cii.ts";
 import { writeUbl } from "#server/payments/electronic-invoices/write-ubl.ts";
 import { paperDay } from "#server/payments/invoices/take-number.ts";
-import { invoiceUrl, readInvoiceToken } from "#server/records/billing/invoice-link.ts";
+import { invoiceUrl, paperOfAddress } from "#server/records/billing/invoice-link.ts";
 import type { InvoiceDocument } from "#server/wire/billing/invoice-document.ts";
 
 /** An invoice or a credit note with all that is drawn beside its document. */
@@ -69,7 +69,7 @@ async function findPaper(
   services: Services,
   { token, requestId }: { token: string; requestId: string },
 ): Promise<(Row & { ctx: MerchantContext }) | null> {
-  const key = readInvoiceToken(services.env, token);
+  const key = await paperOfAddress(services, token);
   if (!key) return null;
   const ctx = actFor(services, key.merchantId, requestId);
   const [invoice, note] = await Promise.all([

@@ -4,7 +4,7 @@ import type { CheckoutView } from "#server/checkout/view.ts";
 import { actFor, type Services } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
 import { openPage } from "#server/payments/invoices/open-page.ts";
-import { readInvoiceToken } from "#server/records/billing/invoice-link.ts";
+import { paperOfAddress } from "#server/records/billing/invoice-link.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 
 type Followed = {
@@ -27,7 +27,7 @@ export async function openInvoice(
   { token, lang, acceptLanguage, requestId }: Followed,
 ): Promise<OpenedInvoice> {
   const locale = chooseLocale([lang], acceptLanguage);
-  const key = readInvoiceToken(services.env, token);
+  const key = await paperOfAddress(services, token);
   if (!key) return { view: { state: "not_found", locale } };
   const ctx = actFor(services, key.merchantId, requestId);
   const note = await ctx.db.creditNote.findUnique({ where: own(ctx, key.id) });

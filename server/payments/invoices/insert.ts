@@ -3,6 +3,7 @@ import { newId } from "#server/core/ids.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { InvoiceModel } from "#server/generated/prisma/models.ts";
+import { newPayCode } from "#server/records/billing/invoice-link.ts";
 import { serializeInvoice } from "#server/records/billing/invoice.ts";
 import { searchable } from "#server/wire/atoms/lists/search.ts";
 import type { BillTo } from "#server/wire/billing/invoice.ts";
@@ -35,6 +36,7 @@ export function newInvoice(ctx: MerchantContext, written: Written): InvoiceModel
     paymentIntentId: null,
     status: "draft",
     number: null,
+    payCode: newPayCode(),
     amountPaid: 0n,
     amountCredited: 0n,
     paymentReference: null,

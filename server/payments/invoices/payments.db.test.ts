@@ -7,6 +7,7 @@ import { openPage } from "#server/payments/invoices/open-page.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
+import { invoiceUrl } from "#server/records/billing/invoice-link.ts";
 import { createCreditNote } from "#server/routers/credit-notes/create.ts";
 import {
   markInvoiceUncollectible,
@@ -127,6 +128,26 @@ test("its link leads to one page however often it is followed, and payment there
     requestId: "req_1",
   });
   expect(forged).toMatchObject({ view: { state: "not_found" } });
+});
+
+test("its address is short and can be typed in capitals; that of an older invoice is sealed and still leads there", async () => {
+  const ctx = await newMerchant(services);
+  const { id, payUrl } = await openInvoice(ctx);
+  const [, token = ""] = payUrl?.split("/i/") ?? [];
+  expect(token).toMatch(/^[0-9a-hjkmnp-tv-z]{16}$/);
+  const follow = (followed: string) =>
+    openLink(services, { token: followed, lang: "en", acceptLanguage: null, requestId: "req_1" });
+  const page = await follow(token);
+  expect(page).toMatchObject({ path: expect.stringContaining("/checkout") });
+  expect(await follow(token.toUpperCase().replaceAll("0", "O").replaceAll("1", "I"))).toEqual(page);
+  await services.db.invoice.update({
+    where: { merchantId_id: { merchantId: ctx.merchantId, id } },
+    data: { payCode: null },
+  });
+  const older = invoiceUrl(services.env, await find(id));
+  expect(older.length).toBeGreaterThan(100);
+  expect(await follow(older.split("/i/")[1] ?? "")).toEqual(page);
+  expect(await follow(token)).toMatchObject({ view: { state: "not_found" } });
 });
 
 test("once it is paid by hand or void its page takes no payment, and no other is made", async () => {

@@ -43,6 +43,7 @@ const reviewedStatements: readonly Reviewed[] = [
     because: "the hosted page is compared with its inventory, whoever's link it is",
   },
   { table: "files", says: "WHERE id = ? LIMIT", because: addressed },
+  { table: "invoices", says: "WHERE payCode = ? LIMIT", because: addressed },
   { table: "compliance_records", says: "WHERE id = ? LIMIT", because: operated },
   { table: "payouts", says: "WHERE id = ? LIMIT", because: operated },
   {
