@@ -25,10 +25,12 @@ import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { CreateCreditNote } from "#server/wire/billing/credit-note.ts";
 import type { InvoiceDocument } from "#server/wire/billing/invoice-document.ts";
 
+type Reader = Pick<Tx, "creditNote">;
+
 export type Credited = { amount: bigint; shares: RefundShares };
 
-/** An invoice by its parts, and what its credit notes have left of each. The invoice: locked. */
-export async function leftToCredit(tx: Tx, row: InvoiceModel): Promise<OrderLines> {
+/** An invoice by its parts, and what its credit notes have left of each. The invoice: locked, unless it is only shown. */
+export async function leftToCredit(tx: Reader, row: InvoiceModel): Promise<OrderLines> {
   const { parts, taxes } = orderOf(row);
   const notes = await tx.creditNote.findMany({
     where: { merchantId: row.merchantId, invoiceId: row.id },
@@ -55,7 +57,7 @@ export async function leftToCredit(tx: Tx, row: InvoiceModel): Promise<OrderLine
  * @throws validation_failed · invalid_state where nothing is left
  */
 export async function creditAsked(
-  tx: Tx,
+  tx: Reader,
   row: InvoiceModel,
   asked: Pick<CreateCreditNote, "amount" | "lineItems">,
 ): Promise<Credited> {

@@ -1,15 +1,18 @@
 import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
-import { router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 import { findCreditNote, serializeCreditNote } from "#server/records/billing/credit-note.ts";
 import { createCreditNote } from "#server/routers/credit-notes/create.ts";
 import { listCreditNotes } from "#server/routers/credit-notes/list.ts";
+import { previewCreditNote } from "#server/routers/credit-notes/preview.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import {
   CreateCreditNote,
   CreditNote,
   CreditNoteList,
   ListCreditNotes,
+  PreviewCreditNote,
 } from "#server/wire/billing/credit-note.ts";
+import { RefundPreview } from "#server/wire/payments/refund.ts";
 
 export const creditNotesRouter = router({
   create: merchantOperation("POST /credit-notes", {
@@ -31,6 +34,13 @@ export const creditNotesRouter = router({
     .input(CreateCreditNote)
     .output(CreditNote)
     .mutation(({ ctx, input }) => createCreditNote(ctx, input)),
+
+  /** For the dashboard's dialog. */
+  preview: merchantProcedure
+    .meta({ scope: "credit-notes:read" })
+    .input(PreviewCreditNote)
+    .output(RefundPreview)
+    .query(({ ctx, input }) => previewCreditNote(ctx, input)),
 
   list: readingOperation("GET /credit-notes", { summary: "List credit notes" })
     .input(ListCreditNotes)

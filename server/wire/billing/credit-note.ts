@@ -64,6 +64,14 @@ export const CreateCreditNote = exact({
 });
 export type CreateCreditNote = z.infer<typeof CreateCreditNote>;
 
+/** A credit note as the dashboard asks about it before it is made; without lines and amount it is of nothing. */
+export const PreviewCreditNote = z.object({
+  invoiceId: id(invoiceId),
+  lineItems: z.array(RefundLineInput).max(lineItemsMax + 2),
+  amount: PositiveAmount.optional(),
+});
+export type PreviewCreditNote = z.infer<typeof PreviewCreditNote>;
+
 export const ListCreditNotes = DatedPage.extend({
   invoiceId: id(invoiceId, "Only credit notes of this invoice.").optional(),
 });

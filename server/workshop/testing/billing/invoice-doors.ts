@@ -11,6 +11,7 @@ export const invoiceDoors = {
   "invoices.markPaid": "owner admin support",
   "invoices.markUncollectible": "owner admin support",
   "creditNotes.create": "owner admin support",
+  "creditNotes.preview": "all roles",
   "creditNotes.list": "all roles",
   "creditNotes.get": "all roles",
   "billing.invoicesDue": "all roles",
