@@ -3,7 +3,7 @@ import { type InvoiceAct, invoiceActs, mayInvoice } from "#server/payments/invoi
 import { InvoiceStatus } from "#server/wire/billing/invoice.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { draftInvoice } from "#server/workshop/testing/payments/invoices.ts";
-import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { newCustomer, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 
 const app = await createTestApp();
 const lineItems = [{ name: "Kentia palm", amount: 12_000, quantity: 4, currency: "EUR" }];
@@ -42,6 +42,22 @@ test("a draft has no number and no page, can be changed, and gets both when it i
   expect(days).toBe(30);
   const refused = await app.request("PATCH", `/invoices/${body.id}`, { body: { memo: "New" } });
   expect([refused.status, refused.body.code]).toEqual([409, "invalid_state"]);
+});
+
+test("a draft can go to another customer, whose name it has from then on; to nobody that is not the merchant's", async () => {
+  const { body } = await create({ billTo: { city: "Vlissingen", country: "NL" } });
+  const other = (
+    await app.request("POST", "/customers", { body: { name: "Hof", email: "hof@example.com" } })
+  ).body.id;
+  const patch = (change: object) => app.request("PATCH", `/invoices/${body.id}`, { body: change });
+  expect((await patch({ customerId })).body.billTo).toMatchObject({ city: "Vlissingen" });
+  const moved = await patch({ customerId: other, billTo: { country: "BE" } });
+  expect(moved.body).toMatchObject({ customerId: other, total: 48_000 });
+  expect(moved.body.billTo).toEqual({ name: "Hof", country: "BE" });
+  const stranger = await newCustomer(await newMerchant(app.services));
+  const refused = await patch({ customerId: stranger.id, memo: "Lost" });
+  expect(refused.status).toBe(404);
+  expect(await get(body.id)).toEqual(moved.body);
 });
 
 test.each([

@@ -61,7 +61,7 @@ export const invoicesRouter = router({
     summary: "Update a draft",
     description:
       "Changes the given fields of a draft and prices it again; null clears a field. A final invoice never changes: correct it by a credit note.",
-    errors: ["invalid_state", "currency_mismatch", ...amountErrors],
+    errors: ["invalid_state", "not_found", "currency_mismatch", ...amountErrors],
   })
     .input(UpdateInvoice)
     .output(Invoice)

@@ -2,12 +2,13 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transact } from "#server/data/transact.ts";
+import type { InvoiceModel } from "#server/generated/prisma/models.ts";
 import { searchTextOf } from "#server/payments/invoices/insert.ts";
 import { checkBuyer, priceInvoice } from "#server/payments/invoices/price.ts";
 import { invoiceAfter } from "#server/payments/invoices/state.ts";
 import { checkChargeable } from "#server/payments/processor/chargeable.ts";
 import { findInvoice, lockInvoice, serializeInvoice } from "#server/records/billing/invoice.ts";
-import { refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";
+import { customerNamed, refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";
 import { checkDue } from "#server/routers/invoices/check-due.ts";
 import { itemsOf } from "#server/routers/invoices/items.ts";
 import { resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
@@ -16,20 +17,21 @@ import type { BillTo, Invoice, UpdateInvoice } from "#server/wire/billing/invoic
 /**
  * Changes the given fields of a draft, and prices it anew; null clears a field. A final invoice never changes. Atomic and
  * idempotent by key; no event.
- * @throws not_found · invalid_state · as `createInvoice`
+ * @throws as `createInvoice`
  */
 export async function updateInvoice(ctx: MerchantContext, input: UpdateInvoice): Promise<Invoice> {
   const seen = await findInvoice(ctx.db, ctx, input.id);
   invoiceAfter(seen.status, "change");
   checkDue(ctx, input.dueAt);
-  const billTo = { ...(seen.billTo as BillTo), ...input.billTo };
+  const billTo = { ...(await buyerBefore(ctx, seen, input)), ...input.billTo };
   const check = await checkBuyer(ctx, billTo);
   return transact(ctx, async (unit) => {
     const { tx } = unit;
     const row = await lockInvoice(tx, ctx, input.id);
     invoiceAfter(row.status, "change");
-    await refuseErasedAmong(tx, ctx, [row.customerId]);
-    const { currency, customerId } = row;
+    const { currency } = row;
+    const { customerId = row.customerId } = input;
+    await refuseErasedAmong(tx, ctx, [customerId]);
     const known = itemsOf(row);
     const lineItems = input.lineItems
       ? await resolveLineItems(tx, ctx, input.lineItems, { known })
@@ -40,6 +42,7 @@ export async function updateInvoice(ctx: MerchantContext, input: UpdateInvoice):
     const { reference = row.reference, memo = row.memo } = input;
     const data = {
       ...priced,
+      customerId,
       breakdown: priced.breakdown as never,
       billTo,
       reference,
@@ -52,6 +55,16 @@ export async function updateInvoice(ctx: MerchantContext, input: UpdateInvoice):
     };
     return serializeInvoice(ctx.env, await tx.invoice.update({ where: own(ctx, row.id), data }));
   });
+}
+
+/** The buyer as the draft names them; another customer by their name alone. */
+async function buyerBefore(
+  ctx: MerchantContext,
+  seen: InvoiceModel,
+  { customerId = seen.customerId }: UpdateInvoice,
+): Promise<BillTo> {
+  if (customerId === seen.customerId) return seen.billTo as BillTo;
+  return { name: (await customerNamed(ctx.db, ctx, customerId)).name };
 }
 
 /** A day takes the place of a number of days, and the other way round. */

@@ -161,6 +161,10 @@ export type CreateInvoice = z.infer<typeof CreateInvoice>;
 
 export const UpdateInvoice = exact({
   ...IdInput.shape,
+  customerId: id(
+    customerId,
+    "Customer who pays. Of another customer, billTo begins anew with their name.",
+  ).optional(),
   lineItems: LineItemsInput.optional(),
   ...content,
   metadata: Metadata.optional(),
