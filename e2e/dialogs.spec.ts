@@ -8,7 +8,7 @@ import { expect, test } from "./fixtures/test.ts";
 
 const popup = "[role=dialog], [role=menu]";
 /** The menu entries that open a dialog instead of acting at once. */
-const asks = /^(Delete|Rename)$/;
+const asks = /^(Delete|Rename|Mark as uncollectible|Void invoice|Void draft)$/;
 
 const devices = isEveryScreen ? sizes : { desktop: sizes.desktop };
 

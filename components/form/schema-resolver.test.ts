@@ -66,6 +66,24 @@ test("what is wrong in an entry of a list is said there", async () => {
   expect(errors.items?.[2]?.amount?.message).toBe("Must be more");
 });
 
+test("what is wrong in a group of fields is said at its field, where the form has them apart", async () => {
+  const Group = z.object({ buyer: z.object({ country: z.string().length(2, "must be a code") }) });
+  const resolver = <Values extends Record<string, unknown>>(toInput: (values: Values) => unknown) =>
+    schemaResolver<Values, typeof Group>(async () => Group, { toInput });
+  const apart = await resolver((values) => values)(
+    { buyer: { country: "NLD" } },
+    undefined,
+    options,
+  );
+  expect(apart.errors).toMatchObject({ buyer: { country: { message: "Must be a code" } } });
+  const whole = await resolver(() => ({ buyer: { country: "" } }))(
+    { buyer: "nobody" },
+    undefined,
+    options,
+  );
+  expect(whole.errors).toMatchObject({ buyer: { message: "Must be a code" } });
+});
+
 test("what is wrong with a field that is not shown is said above the form, what is shown only there", async () => {
   const { errors } = await resolve(
     { amount: "0", name: 5 as unknown as string },

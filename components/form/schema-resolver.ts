@@ -35,7 +35,7 @@ export function schemaResolver<Values extends FieldValues, Schema extends z.ZodT
     if (parsed.success) return { values: parsed.data as Output, errors: {} };
     const errors: Record<string, unknown> = {};
     for (const issue of parsed.error.issues) {
-      const place = placeOf(issue.path);
+      const place = placeOf(issue.path, values);
       if (get(errors, place.join("."))) continue;
       const name = place.filter((part) => typeof part === "string").join(".");
       const isMissing = issue.code === "invalid_type" || get(input, place.join(".")) === "";
@@ -71,9 +71,15 @@ function firstMessage(error: unknown): string | undefined {
   return inner.map(firstMessage).find((message) => message !== undefined);
 }
 
-/** A field by its name; one in an entry of a list by `lineItems`, 0, `amount`. Never deeper. */
-function placeOf(path: PropertyKey[]): (string | number)[] {
+/**
+ * A field by its name; one in an entry of a list by `lineItems`, 0, `amount`; one of a group that the form has by
+ * `billTo`, `country`. Never deeper.
+ */
+function placeOf(path: PropertyKey[], values: FieldValues): (string | number)[] {
   const [field = "root", index, name] = path;
+  const group: unknown = values[String(field)];
+  if (typeof index === "string" && typeof group === "object" && group !== null && index in group)
+    return [String(field), index];
   if (typeof index !== "number" || name === undefined) return [String(field)];
   return [String(field), index, String(name)];
 }

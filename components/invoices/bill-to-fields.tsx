@@ -28,7 +28,10 @@ export function BillToFields({ form }: { form: InvoiceForm }) {
             description="Decides the taxes."
           />
         </div>
-        <TextField form={form} name="billTo.taxNumber" label="Tax number" optional />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField form={form} name="billTo.region" label="State or province" optional />
+          <TextField form={form} name="billTo.taxNumber" label="Tax number" optional />
+        </div>
       </CardBody>
     </Card>
   );

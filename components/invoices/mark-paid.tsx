@@ -11,12 +11,13 @@ import { once } from "#components/trpc/once-link.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
+import { startOfDayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import type { PayInvoiceByHand } from "#server/wire/billing/invoice.ts";
 
-type Values = { reference: string };
+type Values = { reference: string; paidAt: string };
 
 /** Tells that an invoice was paid elsewhere. */
-export function MarkPaid({ id }: { id: string }) {
+export function MarkPaid({ id, timeZone }: { id: string; timeZone: string }) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const pay = trpc.invoices.markPaid.useMutation({
@@ -29,11 +30,15 @@ export function MarkPaid({ id }: { id: string }) {
   });
   const form = useForm<Values, PayInvoiceByHand>({
     saving: pay,
-    defaultValues: { reference: "" },
+    defaultValues: { reference: "", paidAt: "" },
     resolver: schemaResolver<Values, typeof PayInvoiceByHand>(
       () => import("#server/wire/billing/invoice.ts").then((wire) => wire.PayInvoiceByHand),
       {
-        toInput: ({ reference }) => ({ id, reference: reference.trim() }),
+        toInput: ({ reference, paidAt: day }) => ({
+          id,
+          reference: reference.trim(),
+          paidAt: day ? startOfDayIn(day, timeZone).toISOString() : undefined,
+        }),
         phrases: { reference: "Say how it was paid." },
       },
     ),
@@ -60,6 +65,14 @@ export function MarkPaid({ id }: { id: string }) {
           name="reference"
           label="Reference"
           placeholder="Transfer of 3 December"
+        />
+        <TextField
+          form={form}
+          name="paidAt"
+          label="Paid on"
+          type="date"
+          optional
+          description="Today, unless you say another day."
         />
       </DialogForm>
     </Dialog>

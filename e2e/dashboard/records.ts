@@ -42,11 +42,13 @@ export async function makeRecords(api: Api) {
   const discount = await api.post<Made>("/discounts", { name: "SPRING20", percentOff: 20 });
   await api.post<Made>("/promotion-codes", { discountId: discount.id, count: 3 });
   const rate = await api.post<Made>("/shipping-rates", { name: "Post", amount: 490, currency });
-  const invoice = await api.post<Made>("/invoices", {
+  const bill = {
     customerId: to.id,
     lineItems: [{ name: "Kentia palm", amount: 12_000, currency }],
     daysUntilDue: 14,
-  });
+  };
+  const draft = await api.post<Made>("/invoices", bill);
+  const invoice = await api.post<Made>("/invoices", bill);
   await api.post(`/invoices/${invoice.id}/finalize`, {});
   const statement = await makeStatement(api, invoice.id);
   // Events of this type do not happen here, so nothing is sent to the endpoint.
@@ -68,6 +70,7 @@ export async function makeRecords(api: Api) {
     discount: `/discounts/${discount.id}`,
     rate: `/shipping-rates/${rate.id}`,
     event: `/events/${await first(api, "/events")}`,
+    draft: `/invoices/${draft.id}`,
     invoice: `/invoices/${invoice.id}`,
     statement: `/invoices/bank-statements/${statement.id}`,
     message: `/messages/${await first(api, "/notifications")}`,

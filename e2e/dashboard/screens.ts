@@ -26,7 +26,9 @@ export function addressesOf(records: Record<string, string>): string[] {
 /** A screen of records once for each of these that is of its kind. */
 export function recordAddresses(screen: string, records: Record<string, string>): string[] {
   const [before = "", after = ""] = screen.split("[id]");
-  const own = Object.values(records).filter((record) => record.startsWith(before));
+  const own = Object.values(records).filter(
+    (record) => record.startsWith(before) && !record.slice(before.length).includes("/"),
+  );
   invariant(own.length > 0, `makeRecords makes a record for ${screen}`);
   return own.map((record) => record + after);
 }

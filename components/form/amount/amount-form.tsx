@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { toDecimal } from "#components/display/money/format-money.ts";
 import type { choiceUpTo } from "#components/form/amount/amount-choice.ts";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
@@ -18,6 +19,8 @@ export type AmountFormProps = {
   currency: string;
   /** Words of a second, optional question. */
   note?: { label: string; description: string };
+  /** Above the buttons: the effect of so much, in the smallest currency unit. NaN while it cannot be read. */
+  effect?: ((amount: number) => ReactNode) | undefined;
   submitLabel: string;
   busy: boolean;
   problems: string[];
@@ -26,7 +29,7 @@ export type AmountFormProps = {
 
 /** Asks in a dialog how much of a sum; all of it unless another amount is typed. */
 export function AmountForm(props: AmountFormProps) {
-  const { most, currency, note } = props;
+  const { most, currency, note, effect } = props;
   const all = toDecimal(most, currencyExponent(currency) ?? 0);
   const form = useForm<Values, AmountChoice>({
     defaultValues: { amount: all, note: "" },
@@ -61,6 +64,7 @@ export function AmountForm(props: AmountFormProps) {
         className="tabular-nums"
       />
       {note && <TextField form={form} name="note" {...note} optional autoComplete="off" />}
+      {effect?.(parseAmount(form.watch("amount"), currency))}
     </DialogForm>
   );
 }

@@ -1,7 +1,8 @@
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Money } from "#components/display/money/money.tsx";
+import { LineFields } from "#components/line-items/line-fields.tsx";
 import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
-import { ItemFields } from "#components/payment-links/form/item-fields.tsx";
+import { linesProblem } from "#components/payment-links/form/lines-problem.ts";
 import { AmountField, kinds } from "#components/payment-links/form/price-fields.tsx";
 import { periodOf } from "#components/subscriptions/period.ts";
 import { givenLines } from "#server/pricing/lines-of-total.ts";
@@ -16,7 +17,15 @@ export function PriceChange({ form, link }: PriceChangeProps) {
   return (
     <div className="space-y-4">
       <DescriptionList entries={settledOf(link)} />
-      {link.mode !== "setup" && lines && <ItemFields form={form} currency={link.currency} />}
+      {link.mode !== "setup" && lines && (
+        <LineFields
+          form={form}
+          currency={link.currency}
+          sum="Total"
+          isNameOptional
+          problem={linesProblem(form)}
+        />
+      )}
       {link.mode !== "setup" && !lines && (
         <AmountField
           form={form}

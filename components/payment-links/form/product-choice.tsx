@@ -2,9 +2,10 @@ import { useRef } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { type ControlProps, Field } from "#components/form/fields/field.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
+import { LinesTotal } from "#components/line-items/line-fields.tsx";
 import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
-import { LinesTotal } from "#components/payment-links/form/item-fields.tsx";
 import { blankItem, toItemValues } from "#components/payment-links/form/item-values.ts";
+import { linesProblem } from "#components/payment-links/form/lines-problem.ts";
 import { ProductLine } from "#components/payment-links/form/product-line.tsx";
 import { addable, type Sellable } from "#components/payment-links/sellable.ts";
 import { toChoice } from "#components/subscriptions/period-choice.ts";
@@ -126,13 +127,11 @@ function NextChoice({ control, toAdd, count, onAdd, onNone }: NextChoiceProps) {
 type SumProps = Omit<ProductChoiceProps, "products"> & { currency: string };
 
 function Sum({ form, currency }: SumProps) {
-  // A total that cannot be read follows from a line, which says so itself.
-  const ownProblem = form.formState.errors.lineItems ? undefined : form.errorOf("totalAmount");
-  const problem = form.errorOf("lineItems") ?? ownProblem;
+  const problem = linesProblem(form);
   return (
     <div className="mt-3 space-y-3">
       <div className="flex pr-3">
-        <LinesTotal form={form} currency={currency} />
+        <LinesTotal form={form} currency={currency} words="Total" />
       </div>
       <ProblemList problems={problem ? [problem] : []} />
     </div>

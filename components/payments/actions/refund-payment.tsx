@@ -2,7 +2,7 @@
 
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { DeedDialog } from "#components/form/deed-dialog.tsx";
-import type { RefundFormProps } from "#components/payments/actions/refund/refund-choice.ts";
+import type { RefundFormProps } from "#components/payments/actions/refund/refund-form.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -12,13 +12,14 @@ const RefundForm = later<RefundFormProps>(() =>
   import("#components/payments/actions/refund/refund-form.tsx").then((module) => module.RefundForm),
 );
 
-type RefundPaymentProps = Pick<RefundFormProps, "refundable" | "currency" | "isByLine"> & {
+type RefundPaymentProps = Pick<RefundFormProps, "currency" | "isByLine"> & {
   id: string;
+  /** The most that can be given back, in the smallest currency unit. */
+  refundable: number;
 };
 
 /** Gives back what is left of a payment, or part of it: an amount, or lines of its order. */
-export function RefundPayment({ id, ...of }: RefundPaymentProps) {
-  const { refundable, currency } = of;
+export function RefundPayment({ id, refundable, currency, isByLine }: RefundPaymentProps) {
   const refund = trpc.refunds.create.useMutation({ trpc: once });
   return (
     <DeedDialog
@@ -35,7 +36,8 @@ export function RefundPayment({ id, ...of }: RefundPaymentProps) {
       {({ outcome, ...state }) => (
         <RefundForm
           paymentIntentId={id}
-          {...of}
+          most={refundable}
+          {...{ currency, isByLine }}
           {...state}
           onSubmit={(choice) => refund.mutate({ paymentIntentId: id, ...choice }, outcome)}
         />

@@ -49,10 +49,69 @@ for (const device of ["desktop", "phone"] as const)
     await buyer.close();
     await page.reload();
     await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
-    await expect(page.getByRole("button", { name: "Void" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "More actions" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Credit note" })).toBeVisible();
   });
 
-test("staff mark an invoice as paid by hand, and void another", async ({ page, shop, api }) => {
+test("a draft is changed: its lines, day, note and customer; one that is final is not", async ({
+  page,
+  shop,
+  api,
+}) => {
+  const customerId = await makeCustomer(api);
+  const other = await api.post<Made>("/customers", { name: "Hof", email: "hof@example.com" });
+  const lineItems = [{ name: "Kentia palm", amount: 12_000, currency: "EUR" }];
+  const billTo = { city: "Vlissingen", country: "NL" };
+  const { id } = await api.post<Made>("/invoices", { customerId, lineItems, billTo });
+  await signIn(page, shop);
+  await page.goto(`/invoices/${id}`);
+  await page.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Edit draft");
+  await expect(page.getByLabel("Price of one")).toHaveValue("120.00");
+  await expect(page.getByRole("button", { name: "Save draft" })).toBeDisabled();
+  await page.getByLabel("Quantity").fill("2");
+  await page.getByRole("button", { name: "Add line" }).click();
+  const second = page.getByRole("group", { name: "Line 2" });
+  await second.getByLabel("Item").fill("Planter");
+  await second.getByLabel("Price of one").fill("45");
+  await page.getByLabel("Due", { exact: true }).selectOption("day");
+  await page.getByLabel("Due on").fill("2099-12-05");
+  await page.getByLabel("Country").fill("Netherlands");
+  await page.getByLabel("Note below the lines").fill("Thank you");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  // A group's problem stands at its field.
+  await expect(page.getByLabel("Country")).toHaveAttribute("aria-invalid", "true");
+  await page.getByLabel("Country").fill("be");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Draft");
+  expect(await api.get(`/invoices/${id}`)).toMatchObject({
+    total: 28_500,
+    memo: "Thank you",
+    dueAt: "2099-12-05T23:59:59.999Z",
+    billTo: { name: "Hotel Zeeland", city: "Vlissingen", country: "BE" },
+  });
+
+  await page.goto(`/invoices/${id}/edit`);
+  await page.getByLabel("Customer").fill(other.id);
+  await page.getByLabel("Customer").blur();
+  await expect(page.getByLabel("City")).toHaveValue("");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Draft");
+  const moved = await api.get<{ billTo: object }>(`/invoices/${id}`);
+  expect(moved).toMatchObject({ customerId: other.id, total: 28_500, memo: "Thank you" });
+  expect(moved.billTo).toEqual({ name: "Hof" });
+
+  await api.post(`/invoices/${id}/finalize`, {});
+  await page.goto(`/invoices/${id}/edit`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^INV-/);
+  await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0);
+});
+
+test("staff mark an invoice as paid by hand, and give up and void another", async ({
+  page,
+  shop,
+  api,
+}) => {
   const customerId = await makeCustomer(api);
   const [byHand, voided] = [await openInvoice(api, customerId), await openInvoice(api, customerId)];
   await signIn(page, shop);
@@ -60,12 +119,27 @@ test("staff mark an invoice as paid by hand, and void another", async ({ page, s
   await page.getByRole("button", { name: "Mark as paid" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reference").fill("Transfer of 3 December");
+  await dialog.getByLabel("Paid on").fill("2099-12-03");
+  await dialog.getByRole("button", { name: "Mark as paid" }).click();
+  await expect(dialog.getByText("must not be in the future")).toBeVisible();
+  await dialog.getByLabel("Paid on").fill("2026-01-15");
   await dialog.getByRole("button", { name: "Mark as paid" }).click();
   await expect(page.getByText("Transfer of 3 December")).toBeVisible();
+  expect(await api.get(`/invoices/${byHand.id}`)).toMatchObject({
+    status: "paid",
+    paidAt: "2026-01-15T00:00:00.000Z",
+  });
   await page.goto(`/invoices/${voided.id}`);
-  await page.getByRole("button", { name: "Void" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Void invoice" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+  const choose = async (name: string) => {
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name }).click();
+    await page.getByRole("dialog").getByRole("button", { name }).click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+  await choose("Mark as uncollectible");
+  await expect(page.getByText("Uncollectible", { exact: true }).first()).toBeVisible();
+  await choose("Void invoice");
+  await expect(page.getByText("Void", { exact: true }).first()).toBeVisible();
   expect(await api.get(`/invoices/${voided.id}`)).toMatchObject({ status: "void", amountDue: 0 });
 });
 

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+import { paperZone } from "#app/(dashboard)/invoices/form-facts.ts";
 import { CopyButton } from "#components/display/copy-button.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
@@ -32,7 +33,16 @@ export default async function InvoicePage(props: { params: Promise<{ id: string 
         title={invoiceTitle(invoice)}
         parent={{ href: "/invoices", label: "Invoices" }}
         description={<StatusBadge status={invoiceLook(invoice)} />}
-        actions={mayWrite && <InvoiceActions invoice={invoice} />}
+        actions={
+          mayWrite && (
+            <InvoiceActions
+              invoice={invoice}
+              mayCredit={await viewerMay("credit-notes:write")}
+              mayRefund={await viewerMay("refunds:write")}
+              timeZone={await paperZone()}
+            />
+          )
+        }
       />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <InvoiceLines invoice={invoice} notes={notes} />

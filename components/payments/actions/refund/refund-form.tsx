@@ -1,39 +1,32 @@
 "use client";
 
-import { useState } from "react";
-import { AmountForm } from "#components/form/amount/amount-form.tsx";
-import { ChoiceField } from "#components/form/fields/choice-field.tsx";
-import {
-  reasonDescription,
-  type RefundFormProps,
-} from "#components/payments/actions/refund/refund-choice.ts";
-import { RefundLines } from "#components/payments/actions/refund/refund-lines.tsx";
+import { freshPreview } from "#components/payments/actions/refund/fresh.ts";
+import type { PartFormProps } from "#components/payments/actions/refund/part-choice.ts";
+import { PartForm } from "#components/payments/actions/refund/part-form.tsx";
+import { trpc } from "#components/trpc/client.ts";
 
-/** Asks what of a payment is given back: lines of its order, or an amount of all of it. */
-export function RefundForm(props: RefundFormProps) {
-  const { refundable, currency, isByLine, busy, problems, onSubmit } = props;
-  const [way, setWay] = useState(isByLine ? "lines" : "amount");
+export type RefundFormProps = Omit<PartFormProps, "words" | "usePreview"> & {
+  paymentIntentId: string;
+};
+
+/** Asks what of a payment is given back. */
+export function RefundForm({ paymentIntentId, ...props }: RefundFormProps) {
   return (
-    <div className="space-y-5">
-      {isByLine && <ChoiceField label="Give back" options={ways} current={way} onChange={setWay} />}
-      {way === "lines" ? (
-        <RefundLines {...props} />
-      ) : (
-        <AmountForm
-          most={refundable}
-          currency={currency}
-          note={{ label: "Reason", description: reasonDescription }}
-          submitLabel="Refund"
-          busy={busy}
-          problems={problems}
-          onSubmit={({ amount, note }) => onSubmit({ amount, reason: note })}
-        />
-      )}
-    </div>
+    <PartForm
+      {...props}
+      words={words}
+      usePreview={(lineItems, asked) =>
+        trpc.refunds.preview.useQuery({ paymentIntentId, lineItems }, { ...asked, ...freshPreview })
+      }
+    />
   );
 }
 
-const ways = [
-  { value: "lines", label: "Lines of the order" },
-  { value: "amount", label: "An amount" },
-] as const;
+const words: PartFormProps["words"] = {
+  choose: "Give back",
+  missing: "Choose what is given back.",
+  sum: "Comes back",
+  each: "comes back",
+  act: "Refund",
+  reason: "For your own records.",
+};

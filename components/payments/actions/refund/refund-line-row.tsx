@@ -10,14 +10,16 @@ type RefundLineRowProps = {
   /** The number of pieces as it is typed; "1" of a line that is chosen whole. */
   typed: string;
   problem: string | undefined;
-  /** The amount that comes back of it, once the service has said so. */
+  /** The amount that is taken back of it, once the service has said so. */
   back: number | undefined;
+  /** The words after that amount. */
+  each: string;
   onChange: (typed: string) => void;
 };
 
 /** A line of an order: how many of its pieces are given back, or a box to tick where it goes back whole. */
 export function RefundLineRow(props: RefundLineRowProps) {
-  const { line, currency, typed, problem, back, onChange } = props;
+  const { line, currency, typed, problem, back, each, onChange } = props;
   const id = useId();
   const isCounted = line.quantity > 1;
   const described = {
@@ -34,7 +36,7 @@ export function RefundLineRow(props: RefundLineRowProps) {
         <p id={`${id}-left`} className="text-table text-ink-muted tabular-nums">
           {isCounted && `${line.quantity} pieces, `}
           {formatMoney(line.amount, currency)} left
-          {back !== undefined && `; ${formatMoney(back, currency)} comes back`}
+          {back !== undefined && `; ${formatMoney(back, currency)} ${each}`}
         </p>
         {problem && (
           <p id={`${id}-problem`} className="font-medium text-danger">

@@ -1,6 +1,5 @@
 "use client";
 
-import { keepPreviousData } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { DialogEnd } from "#components/form/dialog-end.tsx";
@@ -8,32 +7,22 @@ import { TextField } from "#components/form/fields/form-fields.tsx";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { askedLines, type Typed } from "#components/payments/actions/refund/asked-lines.ts";
-import {
-  reasonDescription,
-  type RefundFormProps,
-} from "#components/payments/actions/refund/refund-choice.ts";
+import type { PartFormProps } from "#components/payments/actions/refund/part-choice.ts";
 import { RefundLineRow } from "#components/payments/actions/refund/refund-line-row.tsx";
-import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import type { RefundableLine } from "#server/wire/payments/refund.ts";
 
 const noLines: RefundableLine[] = [];
 
-/** Asks which lines are given back, and shows the money and the tax that come back before they do. */
-export function RefundLines(props: RefundFormProps) {
-  const { paymentIntentId, currency, busy, onSubmit } = props;
+/** Asks which lines are taken back, and shows the money and the tax of them before they are. */
+export function RefundLines(props: PartFormProps) {
+  const { words, usePreview, currency, busy, onSubmit, effect } = props;
   const [typed, setTyped] = useState<Typed>({});
   const [isTried, setTried] = useState(false);
-  const offered = trpc.refunds.preview.useQuery(
-    { paymentIntentId, lineItems: [] },
-    { gcTime: 0, staleTime: 0 },
-  );
+  const offered = usePreview([], {});
   const lines = offered.data?.lines ?? noLines;
   const { asked, problems } = askedLines(lines, typed);
-  const preview = trpc.refunds.preview.useQuery(
-    { paymentIntentId, lineItems: asked },
-    { enabled: asked.length > 0, placeholderData: keepPreviousData, gcTime: 0, staleTime: 0 },
-  );
+  const preview = usePreview(asked, { enabled: asked.length > 0 });
   const shown = asked.length > 0 ? preview.data : undefined;
   const isFresh = shown !== undefined && !preview.isPlaceholderData && !preview.isFetching;
   const error = offered.error ?? preview.error;
@@ -44,7 +33,7 @@ export function RefundLines(props: RefundFormProps) {
     const reason = new FormData(event.currentTarget).get("reason")?.toString().trim() || null;
     onSubmit({ lineItems: asked, amount: shown.amount, reason });
   };
-  const missing = isTried && asked.length === 0 ? ["Choose what is given back."] : [];
+  const missing = isTried && asked.length === 0 ? [words.missing] : [];
   return (
     <Form onSubmit={submit} noValidate className="space-y-5">
       <ProblemList
@@ -59,12 +48,13 @@ export function RefundLines(props: RefundFormProps) {
             typed={typed[line.line] ?? ""}
             problem={problems[line.line]}
             back={shown?.lineItems.find((one) => one.line === line.line)?.amount}
+            each={words.each}
             onChange={(text) => setTyped((all) => ({ ...all, [line.line]: text }))}
           />
         ))}
       </ul>
       <p role="status" className="flex flex-wrap justify-between gap-x-4 font-medium">
-        <span>Comes back</span>
+        <span>{words.sum}</span>
         <span className="tabular-nums">
           {formatMoney(shown?.amount ?? 0, currency)}
           {shown && shown.taxAmount > 0 && (
@@ -77,13 +67,14 @@ export function RefundLines(props: RefundFormProps) {
       <TextField
         name="reason"
         label="Reason"
-        description={reasonDescription}
+        description={words.reason}
         optional
         autoComplete="off"
         maxLength={500}
       />
+      {effect?.(shown?.amount ?? Number.NaN)}
       <DialogEnd
-        submit={isFresh ? `Refund ${formatMoney(shown.amount, currency)}` : "Refund"}
+        submit={isFresh ? `${words.act} ${formatMoney(shown.amount, currency)}` : words.act}
         busy={busy || (asked.length > 0 && !isFresh && !error)}
       />
     </Form>
