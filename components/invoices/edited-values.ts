@@ -1,5 +1,5 @@
 import { blankBuyer, type InvoiceFormValues } from "#components/invoices/form-values.ts";
-import { toItemValues } from "#components/payment-links/form/item-values.ts";
+import { toItemValues } from "#components/line-items/item-values.ts";
 import { dayIn } from "#server/wire/atoms/lists/zone-days.ts";
 import { isItem } from "#server/wire/atoms/money/line-type.ts";
 import type { Invoice } from "#server/wire/billing/invoice.ts";

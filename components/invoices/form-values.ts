@@ -1,8 +1,4 @@
-import {
-  blankItem,
-  type ItemValues,
-  toLineItem,
-} from "#components/payment-links/form/item-values.ts";
+import { blankItem, type ItemValues, toLineItem } from "#components/line-items/item-values.ts";
 import { dayAfter, startOfDayIn } from "#server/wire/atoms/lists/zone-days.ts";
 
 /** The values of the form's controls. Named as the operation's fields, so that its issues find them. */

@@ -5,7 +5,7 @@ import { Money } from "#components/display/money/money.tsx";
 import { TextField } from "#components/form/fields/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import type { FormOf } from "#components/form/use-form.ts";
-import { blankItem, type ItemValues, totalOf } from "#components/payment-links/form/item-values.ts";
+import { blankItem, type ItemValues, totalOf } from "#components/line-items/item-values.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lineItemsMax } from "#server/wire/atoms/money/line-limits.ts";
 

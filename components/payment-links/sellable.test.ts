@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { blankItem } from "#components/line-items/item-values.ts";
 import {
   blankPaymentLink,
   type PaymentLinkFormValues,
 } from "#components/payment-links/form/form-values.ts";
-import { blankItem } from "#components/payment-links/form/item-values.ts";
 import { addable, sellable } from "#components/payment-links/sellable.ts";
 import type { Product } from "#server/wire/payments/product.ts";
 import type { Price } from "#server/wire/selling/price.ts";

@@ -1,12 +1,10 @@
 import type { Metadata } from "next";
 import { getCaller } from "#app/(dashboard)/api.ts";
-import { CountedActive } from "#app/(dashboard)/counted-active.tsx";
 import { readList } from "#app/(dashboard)/list-page.ts";
-import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
+import { ActiveList, activeFilter } from "#app/(dashboard)/products/active-list.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { PricesTable } from "#components/prices/prices-table.tsx";
-import { SearchForm } from "#components/table/filters/search-form.tsx";
-import { readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
+import type { SearchParams } from "#components/table/list-url.ts";
 
 export const metadata: Metadata = { title: "Plans" };
 
@@ -14,7 +12,7 @@ export default async function PricesPage(props: { searchParams: Promise<SearchPa
   const params = await props.searchParams;
   const api = await getCaller();
   const { data, pagination, sheet } = await readList("prices", params, {
-    read: filterOf,
+    read: activeFilter,
     list: api.prices.list,
   });
   const ids = [...new Set(data.map(({ productId }) => productId))];
@@ -27,38 +25,9 @@ export default async function PricesPage(props: { searchParams: Promise<SearchPa
   return (
     <>
       <PageHeader title="Plans" description="The prices of your products, beside their own." />
-      <ListSheet
-        {...sheet}
-        filters={
-          <>
-            <CountedActive
-              list="prices"
-              isNarrow={sheet.filter.search !== undefined}
-              current={readFilter(params, "active", ["true", "false"])}
-              params={params}
-            />
-            <SearchForm
-              action="/prices"
-              param="search"
-              label="Search plans"
-              placeholder="Name, lookup key or id"
-              params={params}
-              keep={["active"]}
-            />
-          </>
-        }
-      >
+      <ActiveList {...{ sheet, params }} rows="plans" searched="Name, lookup key or id">
         <PricesTable prices={prices} pagination={pagination} />
-      </ListSheet>
+      </ActiveList>
     </>
   );
-}
-
-/** Reads the list's filter from the page's address. */
-function filterOf(params: SearchParams) {
-  const active = readFilter(params, "active", ["true", "false"]);
-  return {
-    search: readText(params, "search"),
-    active: active === undefined ? undefined : active === "true",
-  };
 }

@@ -1,12 +1,10 @@
 import type { Metadata } from "next";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
-import { CountedActive } from "#app/(dashboard)/counted-active.tsx";
 import { readList } from "#app/(dashboard)/list-page.ts";
-import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
+import { ActiveList, activeFilter } from "#app/(dashboard)/products/active-list.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { ProductsTable } from "#components/products/products-table.tsx";
-import { SearchForm } from "#components/table/filters/search-form.tsx";
-import { readFilter, readText, type SearchParams } from "#components/table/list-url.ts";
+import type { SearchParams } from "#components/table/list-url.ts";
 import { LinkButton } from "#components/ui/link-button.tsx";
 
 export const metadata: Metadata = { title: "Products" };
@@ -16,7 +14,7 @@ export default async function ProductsPage(props: { searchParams: Promise<Search
   const mayWrite = await viewerMay("products:write");
   const api = await getCaller();
   const { data, pagination, sheet } = await readList("products", params, {
-    read: filterOf,
+    read: activeFilter,
     list: api.products.list,
   });
   return (
@@ -25,38 +23,9 @@ export default async function ProductsPage(props: { searchParams: Promise<Search
         title="Products"
         actions={mayWrite && <LinkButton href="/products/new">New product</LinkButton>}
       />
-      <ListSheet
-        {...sheet}
-        filters={
-          <>
-            <CountedActive
-              list="products"
-              isNarrow={sheet.filter.search !== undefined}
-              current={readFilter(params, "active", ["true", "false"])}
-              params={params}
-            />
-            <SearchForm
-              action="/products"
-              param="search"
-              label="Search products"
-              placeholder="Name or id"
-              params={params}
-              keep={["active"]}
-            />
-          </>
-        }
-      >
+      <ActiveList {...{ sheet, params }} rows="products" searched="Name or id">
         <ProductsTable products={data} pagination={pagination} mayWrite={mayWrite} />
-      </ListSheet>
+      </ActiveList>
     </>
   );
-}
-
-/** Reads the list's filter from the page's address. */
-function filterOf(params: SearchParams) {
-  const active = readFilter(params, "active", ["true", "false"]);
-  return {
-    search: readText(params, "search"),
-    active: active === undefined ? undefined : active === "true",
-  };
 }

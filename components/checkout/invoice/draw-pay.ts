@@ -44,7 +44,7 @@ function sentenceOf({ pen }: Sheet, { sentence, address }: Pay): Piece[][] {
     ...piecesOf(before, "plain"),
     ...pen
       .wrap(address, { width, size: 10, weight: "bold" })
-      .flatMap((line) => piecesOf(line, "bold")),
+      .map((text): Piece => ({ text, weight: "bold" })),
     ...piecesOf(after, "plain"),
   ];
   const lines: Piece[][] = [[]];
@@ -66,7 +66,7 @@ function sentenceOf({ pen }: Sheet, { sentence, address }: Pay): Piece[][] {
 
 /** Words that may stand on lines of their own. */
 function piecesOf(text: string, weight: Weight): Piece[] {
-  return text.split(/(?<=[ /])/).map((word) => ({ text: word, weight }));
+  return text.split(/(?<= )/).map((word) => ({ text: word, weight }));
 }
 
 /** A QR code as squares in one fill, so that no hairlines show between them. */

@@ -1,30 +1,21 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { ActiveSwitch } from "#components/form/fields/active-switch.tsx";
 import { trpc } from "#components/trpc/client.ts";
-import { problemsOf } from "#components/trpc/problems.ts";
-import { Button } from "#components/ui/button.tsx";
-import { toastDone, toastProblem } from "#components/ui/toast.tsx";
+import { useToasts } from "#components/trpc/toasts.ts";
 
 /** Ends one code, or begins it again. */
 export function CodeSwitch({ id, code, active }: { id: string; code: string; active: boolean }) {
-  const router = useRouter();
-  const update = trpc.promotionCodes.update.useMutation({
-    onSuccess: () => {
-      toastDone(`${code} ${active ? "works no more" : "works again"}`);
-      router.refresh();
-    },
-    onError: (error) => toastProblem(problemsOf(error).join(" ")),
-  });
+  const update = trpc.promotionCodes.update.useMutation(
+    useToasts(() => `${code} ${active ? "works no more" : "works again"}`),
+  );
   return (
-    <Button
-      variant="ghost"
-      size="sm"
+    <ActiveSwitch
+      active={active}
+      named={code}
+      words={{ off: "Deactivate", on: "Activate" }}
       busy={update.isPending}
-      onClick={() => update.mutate({ id, active: !active })}
-      aria-label={`${active ? "Deactivate" : "Activate"} ${code}`}
-    >
-      {active ? "Deactivate" : "Activate"}
-    </Button>
+      onSwitch={(wanted) => update.mutate({ id, active: wanted })}
+    />
   );
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { toItemValues } from "#components/line-items/item-values.ts";
 import { EditedPaymentLink } from "#components/payment-links/form/edited-link.ts";
 import {
   type PaymentLinkFormValues,
   toCreateInput,
   toFormValues,
 } from "#components/payment-links/form/form-values.ts";
-import { toItemValues } from "#components/payment-links/form/item-values.ts";
 import { blankSelling, toSelling } from "#components/payment-links/form/selling/selling-values.ts";
 import { PreviewPaymentLink } from "#server/wire/payments/payment-link-preview.ts";
 import {

@@ -8,7 +8,7 @@ import {
   toItemValues,
   toLineItem,
   totalOf,
-} from "#components/payment-links/form/item-values.ts";
+} from "#components/line-items/item-values.ts";
 import {
   blankSelling,
   type SellingValues,

@@ -1,8 +1,8 @@
+import { toLineItem } from "#components/line-items/item-values.ts";
 import {
   type PaymentLinkFormValues,
   toCreateInput,
 } from "#components/payment-links/form/form-values.ts";
-import { toLineItem } from "#components/payment-links/form/item-values.ts";
 
 /**
  * The input that a link's page is drawn from. The service leaves out values that cannot be read yet

@@ -163,7 +163,7 @@ export const UpdateInvoice = exact({
   ...IdInput.shape,
   customerId: id(
     customerId,
-    "Customer who pays. Of another customer, billTo begins anew with their name.",
+    "Customer who pays. For another customer, billTo begins anew with their name.",
   ).optional(),
   lineItems: LineItemsInput.optional(),
   ...content,

@@ -21,7 +21,7 @@ const budgets: Record<Room, number> = {
   storage: 800,
   notifications: 4_450,
   tax: 650,
-  records: 1_750,
+  records: 1_800,
   webhooks: 2_450,
   payments: 19_600,
   routers: 20_550,
@@ -31,8 +31,8 @@ const budgets: Record<Room, number> = {
   "main.ts": 150,
   programs: 10_550,
   workshop: 38_150,
-  app: 7_500,
-  components: 47_850,
+  app: 7_600,
+  components: 48_450,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

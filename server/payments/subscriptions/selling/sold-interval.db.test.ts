@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { toItemValues } from "#components/line-items/item-values.ts";
 import { blankPaymentLink, toCreateInput } from "#components/payment-links/form/form-values.ts";
-import { toItemValues } from "#components/payment-links/form/item-values.ts";
 import { addable, sellable } from "#components/payment-links/sellable.ts";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
