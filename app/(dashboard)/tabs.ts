@@ -13,6 +13,7 @@ const pages: Partial<Record<PlaceName, OfferedTab[]>> = {
     { href: "/settings", label: "Team and security" },
     { href: "/settings/business", label: "Business", scope: "settings:read" },
     { href: "/settings/retries", label: "Retries", scope: "settings:read" },
+    { href: "/settings/ways-to-pay", label: "Ways to pay", scope: "settings:read" },
     { href: "/settings/customers-page", label: "Customer’s page", scope: "settings:read" },
     { href: "/settings/branding", label: "Branding", scope: "settings:read" },
     { href: "/settings/tax", label: "Tax", scope: "tax-registrations:read" },

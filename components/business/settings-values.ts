@@ -33,6 +33,10 @@ const switches: ReadonlySet<SettingName> = new Set([
   "portalPlan",
   "portalCards",
   "portalDetails",
+  "offersIdeal",
+  "offersBancontact",
+  "offersEps",
+  "offersP24",
   "invoicesOfSubscriptions",
 ]);
 

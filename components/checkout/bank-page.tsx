@@ -3,6 +3,7 @@ import { BrandMark } from "#components/checkout/form/brand-mark.tsx";
 import { Icon } from "#components/checkout/icons.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Challenge } from "#server/payments/processor/sandbox/challenge.ts";
+import { redirectFacts } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 
 /**
@@ -10,7 +11,7 @@ import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
  * because no shopper ever meets it.
  */
 export function BankPage({ challenge, token }: { challenge: Challenge; token: string }) {
-  const { merchantName, last4, brand, returnUrl } = challenge;
+  const { merchantName, returnUrl, bankRedirect } = challenge;
   const amount = formatMoney(challenge.amount, challenge.currency);
   return (
     <Bank>
@@ -26,19 +27,19 @@ export function BankPage({ challenge, token }: { challenge: Challenge; token: st
             <dd>{amount}</dd>
           </div>
           <div className="fact">
-            <dt>Card</dt>
+            <dt>{bankRedirect ? "Paid with" : "Card"}</dt>
             <dd>
-              <BrandMark brand={brand} /> {brandName(brand)} ending in {last4}
+              <Method challenge={challenge} />
             </dd>
           </div>
         </dl>
         <form method="post" action="/sandbox/authentication" className="buttons">
           <input type="hidden" name="challenge" value={token} />
           <button type="submit" name="answer" value="pass" className="button primary">
-            Complete
+            {bankRedirect ? "Approve" : "Complete"}
           </button>
           <button type="submit" name="answer" value="fail" className="button plain">
-            Fail
+            {bankRedirect ? "Refuse" : "Fail"}
           </button>
         </form>
       </div>
@@ -46,6 +47,15 @@ export function BankPage({ challenge, token }: { challenge: Challenge; token: st
         Leave without answering
       </a>
     </Bank>
+  );
+}
+
+function Method({ challenge: { brand, last4, bankRedirect } }: { challenge: Challenge }) {
+  if (bankRedirect) return redirectFacts(bankRedirect).label;
+  return (
+    <>
+      <BrandMark brand={brand} /> {brandName(brand)} ending in {last4}
+    </>
   );
 }
 

@@ -1,3 +1,5 @@
+import { bankRedirectNames, redirectFacts } from "#server/wire/atoms/checkout/bank-redirects.ts";
+
 type Method = { kind: string; last4: string | null } | null;
 
 const names: Record<string, string> = {
@@ -8,6 +10,9 @@ const names: Record<string, string> = {
   jcb: "JCB",
   diners: "Diners",
   unionpay: "UnionPay",
+  ...Object.fromEntries(
+    bankRedirectNames.map((method) => [method, redirectFacts(method).label] as const),
+  ),
   wallet: "Balance",
   none: "No payment needed",
 };

@@ -1,5 +1,6 @@
 import type { AuthenticationAction } from "#server/checkout/authentication-action.ts";
 import type { EntityType } from "#server/checkout/entity.ts";
+import type { OfferedMethods } from "#server/checkout/methods-view.ts";
 import type { QuestionProblem, Questions } from "#server/checkout/questions/asked.ts";
 import type { PaidMethod, Receipt, RefundNote } from "#server/checkout/receipt-view.ts";
 import type { SellingForm } from "#server/checkout/selling-view.ts";
@@ -7,6 +8,7 @@ import type { Agreement } from "#server/checkout/subscription/agreement.ts";
 import type { AmountLimits } from "#server/core/interfaces/processor.ts";
 import type { DiscountReason } from "#server/payments/selling/discount-reason.ts";
 import type { ShownDiscount, ShownSums } from "#server/pricing/sums/shown-sums.ts";
+import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 
 /** The brand's choices; what is made of them keeps every contrast (components/checkout/look). */
@@ -29,6 +31,8 @@ export type Shop = {
   avatarSrc: string | null;
   supportEmail: string | null;
   look: Look;
+  /** The banks' ways to pay that the merchant has chosen to offer. */
+  bankRedirects: BankRedirect[];
   embedOrigin: string | null;
   embedded: boolean;
   /** Whether that origin's page holds this one in a frame: ways out then lead the whole window. */
@@ -62,17 +66,11 @@ export type Order = {
   renews?: boolean; // a renewal that the customer pays themselves, as where their bank wants that
 };
 
-export type SavedCard = {
-  id: string;
-  brand: string;
-  last4: string;
-  expiryMonth: number;
-  expiryYear: number;
-};
-
 /** The values that the shopper typed, except card fields: they are never sent back. */
 export type FormValues = {
   method: string;
+  /** By way to pay: the payer's name or address that its bank is told, where the contact does not have it. */
+  payers: Partial<Record<BankRedirect, string>>;
   name: string;
   email: string;
   phone: string;
@@ -150,23 +148,6 @@ export type Refusal =
         | "after_all";
     };
 
-/**
- * The balance of the customer whom the page was made for. Before this browser has proven to be
- * theirs it says nothing of it; `asked` is how far the proof has come.
- */
-export type WalletMethod = {
-  proven: boolean;
-  asked: "sent" | "wrong" | "wait" | null;
-  available: number;
-  enough: boolean;
-};
-
-export type ProcessorFields = {
-  publishableKey: string;
-  /** How many of the processor's units one smallest unit of the currency is. */
-  units: number;
-};
-
 export type PayForm = {
   /** Where the form is posted: the page itself. */
   action: string;
@@ -183,13 +164,7 @@ export type PayForm = {
   offerFingerprint: string | null;
   /** The challenge that the browser solves before it pays, where card testing is suspected; null elsewhere. */
   work: string | null;
-  methods: {
-    card: boolean;
-    /** The processor's own browser fields take the card; null: ours do. */
-    processorFields: ProcessorFields | null;
-    saved: SavedCard[];
-    wallet: WalletMethod | null;
-  };
+  methods: OfferedMethods;
   /** Whether a customer may have one running subscription of it only. */
   isSoldOnce: boolean;
   asks: {
@@ -240,6 +215,8 @@ export type CheckoutView = { locale: string } & (
       leaveUrl: string;
       checkAgainUrl: string;
       goesByItself: boolean;
+      /** The shopper chose to pay at their own bank: no card is confirmed. */
+      atOwnBank: boolean;
     } & Shown)
   | ({
       state: "complete";

@@ -1,6 +1,7 @@
 import type { MerchantModel } from "#server/generated/prisma/models.ts";
 import { changeRulesOf } from "#server/wire/atoms/merchant/change-rules.ts";
 import { dunningOf } from "#server/wire/atoms/merchant/dunning.ts";
+import { methodRulesOf } from "#server/wire/atoms/merchant/method-rules.ts";
 import { portalRulesOf } from "#server/wire/atoms/merchant/portal-rules.ts";
 import type { Branding, Settings } from "#server/wire/settings.ts";
 
@@ -27,6 +28,7 @@ export function serializeSettings(row: MerchantModel): Settings {
     invoicesOfSubscriptions: row.invoicesOfSubscriptions,
     ...dunningOf(row.dunning),
     ...portalRulesOf(row.portalRules),
+    ...methodRulesOf(row.methodRules),
     ...changeRulesOf(row.changeRules),
   };
 }

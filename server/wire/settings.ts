@@ -6,6 +6,7 @@ import { id } from "#server/wire/atoms/id.ts";
 import { isTimeZone } from "#server/wire/atoms/lists/zone-days.ts";
 import { changeRulesShape } from "#server/wire/atoms/merchant/change-rules.ts";
 import { dunningShape } from "#server/wire/atoms/merchant/dunning.ts";
+import { methodRulesShape } from "#server/wire/atoms/merchant/method-rules.ts";
 import { portalRulesShape } from "#server/wire/atoms/merchant/portal-rules.ts";
 import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
@@ -48,6 +49,11 @@ const changeable = {
   portalPlan: portalRulesShape.portalPlan.nullable(),
   portalCards: portalRulesShape.portalCards.nullable(),
   portalDetails: portalRulesShape.portalDetails.nullable(),
+  /** The banks' ways to pay that pages offer; read, these say what is in force; null takes the default, which is no. */
+  offersIdeal: methodRulesShape.offersIdeal.nullable(),
+  offersBancontact: methodRulesShape.offersBancontact.nullable(),
+  offersEps: methodRulesShape.offersEps.nullable(),
+  offersP24: methodRulesShape.offersP24.nullable(),
   /** How changes of plans take effect and are priced: read, these say what is in force; null takes the default. */
   planUpgrade: changeRulesShape.planUpgrade.nullable(),
   planDowngrade: changeRulesShape.planDowngrade.nullable(),

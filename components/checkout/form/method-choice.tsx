@@ -1,11 +1,13 @@
 import { BrandMark } from "#components/checkout/form/brand-mark.tsx";
 import { CardFields } from "#components/checkout/form/card-fields.tsx";
 import { ProcessorCardFields } from "#components/checkout/form/processor-card-fields.tsx";
+import { RedirectOption } from "#components/checkout/form/redirect-option.tsx";
 import { WalletOption } from "#components/checkout/form/wallet-option.tsx";
 import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { methodWords } from "#components/checkout/paper/paper-text.ts";
-import type { Order, PayForm, Refusal, SavedCard, Shop } from "#server/checkout/view.ts";
+import type { SavedCard } from "#server/checkout/methods-view.ts";
+import type { Order, PayForm, Refusal, Shop } from "#server/checkout/view.ts";
 import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 
 type MethodProps = {
@@ -21,8 +23,8 @@ type MethodProps = {
  * and CSS alone shows the card form with its button.
  */
 export function MethodChoice({ t, shop, form, order, refusal }: MethodProps) {
-  const { saved, wallet, card } = form.methods;
-  if (card && saved.length === 0 && !wallet) {
+  const { saved, wallet, card, redirects } = form.methods;
+  if (card && saved.length === 0 && !wallet && redirects.length === 0) {
     return (
       <fieldset className="group">
         <legend>{t("card")}</legend>
@@ -59,6 +61,9 @@ export function MethodChoice({ t, shop, form, order, refusal }: MethodProps) {
             <CardForm t={t} shop={shop} form={form} order={order} refusal={refusal} alone={false} />
           </div>
         )}
+        {redirects.map((method) => (
+          <RedirectOption key={method} t={t} form={form} method={method} />
+        ))}
       </div>
     </fieldset>
   );

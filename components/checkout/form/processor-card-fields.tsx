@@ -1,6 +1,7 @@
 import { Notes } from "#components/checkout/form/field.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import type { Order, PayForm, ProcessorFields, Shop } from "#server/checkout/view.ts";
+import type { ProcessorFields } from "#server/checkout/methods-view.ts";
+import type { Order, PayForm, Shop } from "#server/checkout/view.ts";
 
 type ProcessorCardFieldsProps = {
   t: Translate;

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { MethodChoice } from "#components/checkout/form/method-choice.tsx";
 import { WalletProofForm } from "#components/checkout/form/wallet-option.tsx";
 import { translator } from "#components/checkout/messages/translate.ts";
-import type { Order, PayForm, Shop, WalletMethod } from "#server/checkout/view.ts";
+import type { WalletMethod } from "#server/checkout/methods-view.ts";
+import type { Order, PayForm, Shop } from "#server/checkout/view.ts";
 
 const unproven: WalletMethod = { proven: false, asked: null, available: 0, enough: false };
 

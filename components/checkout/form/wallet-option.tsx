@@ -1,7 +1,8 @@
 import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import type { Order, PayForm, WalletMethod } from "#server/checkout/view.ts";
+import type { WalletMethod } from "#server/checkout/methods-view.ts";
+import type { Order, PayForm } from "#server/checkout/view.ts";
 
 type WalletProps = { t: Translate; form: PayForm; order: Order; wallet: WalletMethod };
 

@@ -167,6 +167,9 @@ export const de: Messages = {
   authenticationText:
     "Ihre Bank möchte wissen, dass Sie es sind. Danach kommen Sie hierher zurück.",
   authenticationGo: "Weiter zu Ihrer Bank",
+  redirectNote: "Sie geben die Zahlung bei Ihrer Bank frei",
+  redirectText: "Geben Sie die Zahlung bei Ihrer Bank frei. Danach kommen Sie hierher zurück.",
+  payAnotherWay: "Anders bezahlen",
   authenticationLeave: "Andere Karte verwenden",
   completeTitle: "Zahlung abgeschlossen",
   completeSetup: "Karte gespeichert",

@@ -167,6 +167,9 @@ export const fr: Messages = {
   authenticationText:
     "Votre banque veut s’assurer qu’il s’agit bien de vous. Vous reviendrez ici ensuite.",
   authenticationGo: "Continuer vers votre banque",
+  redirectNote: "Vous l’approuvez auprès de votre banque",
+  redirectText: "Approuvez le paiement auprès de votre banque. Vous revenez ici ensuite.",
+  payAnotherWay: "Payer autrement",
   authenticationLeave: "Utiliser une autre carte",
   completeTitle: "Paiement effectué",
   completeSetup: "Carte enregistrée",

@@ -157,6 +157,9 @@ export const id: Messages = {
   authenticationText:
     "Bank Anda ingin memastikan bahwa ini Anda. Setelah itu Anda kembali ke sini.",
   authenticationGo: "Lanjut ke bank Anda",
+  redirectNote: "Anda menyetujuinya di bank Anda",
+  redirectText: "Setujui pembayaran di bank Anda. Setelah itu Anda kembali ke sini.",
+  payAnotherWay: "Bayar dengan cara lain",
   authenticationLeave: "Pakai kartu lain",
   completeTitle: "Pembayaran selesai",
   completeSetup: "Kartu tersimpan",

@@ -10,13 +10,13 @@ type AuthenticationView = Extract<CheckoutView, { state: "authentication" }>;
  * the script looks (browser/look-again.ts), the link without one. Nothing loads by itself under a reader.
  */
 export function Authentication({ t, view }: { t: Translate; view: AuthenticationView }) {
-  const { action, leaveUrl, checkAgainUrl } = view;
+  const { action, leaveUrl, checkAgainUrl, atOwnBank } = view;
   return (
     <Outcome
       icon="bank"
       tone="calm"
       title={t("authenticationTitle")}
-      text={t("authenticationText")}
+      text={t(atOwnBank ? "redirectText" : "authenticationText")}
     >
       <form method={action.method} action={action.url} data-go={view.goesByItself ? "" : undefined}>
         {fieldsOf(action).map(([name, value]) => (
@@ -31,7 +31,7 @@ export function Authentication({ t, view }: { t: Translate; view: Authentication
         {t("checkAgain")}
       </a>
       <a className="quiet-link" href={leaveUrl}>
-        {t("authenticationLeave")}
+        {t(atOwnBank ? "payAnotherWay" : "authenticationLeave")}
       </a>
     </Outcome>
   );

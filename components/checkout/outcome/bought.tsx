@@ -2,10 +2,10 @@ import { LocalTime } from "#components/checkout/local-time.tsx";
 import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { Outcome } from "#components/checkout/outcome/outcome.tsx";
+import { methodWords } from "#components/checkout/paper/paper-text.ts";
 import { RichText } from "#components/checkout/rich-text.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
-import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 
 type BoughtView = Extract<CheckoutView, { state: "bought" }>;
 
@@ -72,9 +72,5 @@ function paidText(t: Translate, { shop, purchase }: BoughtView, amount: string):
   const { method } = purchase;
   const merchant = shop.name;
   if (method === null) return t("boughtText", { amount, merchant });
-  const words =
-    method === "wallet"
-      ? t("wallet")
-      : t("savedCard", { brand: brandName(method.brand), last4: method.last4 });
-  return t("boughtWith", { amount, merchant, method: words });
+  return t("boughtWith", { amount, merchant, method: methodWords(t, method) });
 }

@@ -35,6 +35,7 @@ function receiptOf(locale: string, lines: OrderLine[]): Complete {
         scheme: "automatic",
         typeface: "sans",
       },
+      bankRedirects: [],
       embedOrigin: null,
       embedded: false,
       framed: false,

@@ -27,6 +27,7 @@ const writable = [
   "/settings/business",
   "/settings/retries",
   "/settings/customers-page",
+  "/settings/ways-to-pay",
   "/settings/branding",
   "/settings/tax",
   "/settings/tax/rates",

@@ -3,7 +3,7 @@ import { describeForm, type OfferedReminder } from "#server/checkout/page/pay-fo
 import { describeQuestions } from "#server/checkout/questions/describe.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { LinkOffer, ShownLink } from "#server/checkout/selling/price-link.ts";
-import type { PayForm } from "#server/checkout/view.ts";
+import type { PayForm, Shop } from "#server/checkout/view.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { offerOf } from "#server/payments/links/offer.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
@@ -18,6 +18,7 @@ const quantityMax = 999;
 type OpenLink = {
   link: ShownLink;
   locale: string;
+  shop: Shop;
   priced: LinkOffer;
   config: HostedCheckoutConfig;
   isSoldOnce: boolean;
@@ -31,7 +32,7 @@ type OpenLink = {
 export async function describeLinkForm(
   ctx: MerchantContext,
   request: CheckoutRequest,
-  { link, locale, priced, config, isSoldOnce, reminder, again, work }: OpenLink,
+  { link, locale, shop, priced, config, isSoldOnce, reminder, again, work }: OpenLink,
 ): Promise<PayForm> {
   const { order, offer, fingerprint } = priced;
   const methods = await describeMethods(ctx, {
@@ -39,11 +40,11 @@ export async function describeLinkForm(
     mode: link.mode,
     currency: link.currency,
     fromLink: true,
-    fundsBalance: false,
     isFirstBrowser: false,
     renewalCard: null,
     wallet: null,
     config,
+    shop,
   });
   return describeForm(ctx, request, {
     order,

@@ -72,6 +72,7 @@ export async function loadLink(
   const form = await describeLinkForm(ctx, request, {
     link: row,
     locale,
+    shop,
     priced,
     config,
     isSoldOnce: await isSoldOnce(ctx.db, ctx, {

@@ -34,6 +34,7 @@ import type { ShopperChoices } from "#server/payments/selling/choices.ts";
 import { isSoldOnce } from "#server/payments/subscriptions/selling/one-per-customer.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { markSessionLoaded } from "#server/routers/checkout-sessions/mark-loaded.ts";
+import { isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 import type { Contact } from "#server/wire/payments/checkout-session.ts";
@@ -156,7 +157,7 @@ async function describePayable(
   request: CheckoutRequest,
   facts: Facts,
 ): Promise<CheckoutView> {
-  const { row, link, intent, order, config } = facts;
+  const { row, link, intent, order, config, shop } = facts;
   if (isOnPhone(request)) return describePhone(ctx, request, shown(facts));
   const error = intent?.lastError;
   const { sent } = request.query;
@@ -167,11 +168,11 @@ async function describePayable(
   const methods = await describeMethods(ctx, {
     ...row,
     fromLink: row.paymentLinkId !== null,
-    fundsBalance: row.purpose === "balance_funding",
     isFirstBrowser: isFirstBrowser(ctx, request, row),
     renewalCard: facts.renewalCard,
     wallet: await describeWallet(ctx, request, row),
     config,
+    shop,
   });
   const theirs = isTheirs(request, row.browser);
   const form = describeForm(ctx, request, {
@@ -261,19 +262,17 @@ async function describeChallenge(
   if (!isHere || !intent.nextAction || request.query.elsewhere)
     return elsewhere(ctx, request, facts);
   if (request.query.again) return describePayable(ctx, request, facts);
+  const { url, method, fields } = intent.nextAction;
   return {
     state: "authentication",
     locale,
     shop,
     order,
-    action: {
-      url: intent.nextAction.url,
-      method: intent.nextAction.method,
-      fields: intent.nextAction.fields,
-    },
+    action: { url, method, fields },
     leaveUrl: checkoutPath(request.address, { ...goesAlong(request.query), again: "1" }),
     checkAgainUrl: checkoutPath(request.address, { ...goesAlong(request.query), look: "1" }),
     goesByItself: request.query.go === "1",
+    atOwnBank: isBankRedirect(attempt.method),
   };
 }
 

@@ -1,12 +1,14 @@
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
-import type { PayForm } from "#server/checkout/view.ts";
+import type { PayForm, Shop } from "#server/checkout/view.ts";
 import { addMs, hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { expiryOf } from "#server/payments/methods/expiry.ts";
+import { offeredRedirects } from "#server/payments/methods/offered.ts";
 import { processorFor, processorsOf } from "#server/payments/processor/registry.ts";
+import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
@@ -16,7 +18,6 @@ type Payable = {
   fromLink: boolean;
   mode: "payment" | "setup" | "subscription";
   currency: string;
-  fundsBalance: boolean;
   /**
    * Whether the session was opened in this browser first. Whoever gets at its address later, from
    * a letter that was passed on or a history, neither sees nor charges the customer's saved cards.
@@ -28,6 +29,7 @@ type Payable = {
    */
   renewalCard: string | null;
   config: HostedCheckoutConfig;
+  shop: Pick<Shop, "bankRedirects">;
   wallet: PayForm["methods"]["wallet"];
 };
 
@@ -50,7 +52,9 @@ export async function describeMethods(
 ): Promise<PayForm["methods"]> {
   const wanted = payable.config.methods;
   const { wallet } = payable;
-  const card = wallet === null || !wanted || wanted.some((method) => method !== "wallet");
+  const redirects = redirectsOf(ctx, payable);
+  const others = wallet !== null || redirects.length > 0;
+  const card = !others || !wanted || wanted.includes("card");
   const known = payable.customerId !== null && !payable.fromLink;
   // A device that has proven by a code to be the customer's is believed as much as the first one.
   const isTheirs = payable.isFirstBrowser || wallet?.proven === true;
@@ -59,7 +63,24 @@ export async function describeMethods(
     isOffered && payable.mode !== "setup"
       ? await savedCards(ctx, payable.customerId ?? "", payable.renewalCard)
       : [];
-  return { card, processorFields: processorFields(ctx, payable.currency), saved, wallet };
+  return {
+    card,
+    processorFields: processorFields(ctx, payable.currency),
+    saved,
+    wallet,
+    redirects,
+  };
+}
+
+/** Named by the checkout, else chosen by the merchant. A renewal is paid by card alone, which pays the next one. */
+function redirectsOf(
+  ctx: MerchantContext,
+  { config, shop, mode, currency, renewalCard }: Payable,
+): BankRedirect[] {
+  if (renewalCard !== null) return [];
+  const wanted: readonly string[] = config.methods ?? shop.bankRedirects;
+  const purchase = { mode, currency, capture: "automatic" } as const;
+  return offeredRedirects(ctx, purchase, (method) => wanted.includes(method));
 }
 
 function processorFields(

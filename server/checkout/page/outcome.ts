@@ -11,6 +11,7 @@ import { type Paper, paperPath, paperToken } from "#server/notifications/receipt
 import { subscriptionPage } from "#server/notifications/receipts/subscription-link.ts";
 import type { Seller } from "#server/payments/receipts/give.ts";
 import { refundedAmountOf } from "#server/payments/refunds/refunded-amount.ts";
+import { isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import { countryName } from "#server/wire/atoms/checkout/countries.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 import type { Contact } from "#server/wire/payments/checkout-session.ts";
@@ -132,8 +133,8 @@ async function methodOfLast(
     },
     orderBy: { createdAt: "desc" },
   });
-  if (attempt?.method === "wallet") return "wallet";
-  const { cardBrand, cardLast4 } = attempt ?? {};
+  const { method = "card", cardBrand, cardLast4 } = attempt ?? {};
+  if (method === "wallet" || isBankRedirect(method)) return method;
   return cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
 }
 

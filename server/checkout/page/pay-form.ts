@@ -106,6 +106,7 @@ function firstValues(ctx: MerchantContext, request: CheckoutRequest, payable: Pa
     postalCode: address?.postalCode ?? "",
     country: address?.country ?? offered?.country ?? "",
     cardName: "",
+    payers: {},
     save: false,
     quantity: 1,
     amount: chooses.amount ? unitTotal : null,
@@ -128,5 +129,6 @@ function letterAddress(
 
 function firstMethod(methods: PayForm["methods"]): string {
   if (methods.saved[0]) return methods.saved[0].id;
-  return methods.card ? "card" : "wallet";
+  if (methods.card) return "card";
+  return methods.redirects[0] ?? "wallet";
 }

@@ -35,6 +35,7 @@ export async function previewLink(
   const form = await describeLinkForm(ctx, nobody, {
     link,
     locale,
+    shop,
     priced,
     config,
     isSoldOnce: once,

@@ -116,7 +116,7 @@ function formOf(order: Order): PayForm {
     offerFingerprint: null,
     work: null,
     isSoldOnce: false,
-    methods: { card: true, processorFields: null, saved: [], wallet: null },
+    methods: { card: true, processorFields: null, saved: [], wallet: null, redirects: [] },
     asks: {
       contact: "email",
       emailRequired: false,
@@ -146,6 +146,7 @@ function formOf(order: Order): PayForm {
       amount: null,
       amountTyped: null,
       cardName: "",
+      payers: {},
       code: "",
       withoutDiscount: false,
       remind: false,

@@ -4,7 +4,9 @@ import type { Look, Shop } from "#server/checkout/view.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { visibleName } from "#server/core/text/visible-name.ts";
 import type { MerchantModel } from "#server/generated/prisma/models.ts";
+import { bankRedirectNames } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
+import { isChosen, methodRulesOf } from "#server/wire/atoms/merchant/method-rules.ts";
 import { webOrigin } from "#server/wire/atoms/url.ts";
 import type { Branding } from "#server/wire/settings.ts";
 
@@ -30,9 +32,10 @@ type Face = Omit<Shop, "embedOrigin" | "embedded" | "framed" | "testing">;
 
 /** How a merchant with such a branding looks. */
 export function faceOf(
-  merchant: Pick<MerchantModel, "name" | "supportEmail" | "disabledAt">,
+  merchant: Pick<MerchantModel, "name" | "supportEmail" | "disabledAt" | "methodRules">,
   branding: Branding,
 ): Face {
+  const rules = methodRulesOf(merchant.methodRules);
   const name = visibleName(branding.merchantAlias) ?? visibleName(merchant.name) ?? "—";
   return {
     isClosed: merchant.disabledAt !== null,
@@ -42,6 +45,7 @@ export function faceOf(
     avatarSrc: ownImage(branding.merchantAvatarUrl),
     supportEmail: merchant.supportEmail,
     look: lookOf(branding),
+    bankRedirects: bankRedirectNames.filter((method) => isChosen(rules, method)),
   };
 }
 

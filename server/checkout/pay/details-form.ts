@@ -1,5 +1,6 @@
 import type { FieldErrors, FormValues, PayForm } from "#server/checkout/view.ts";
 import { startOf } from "#server/core/text/cut-text.ts";
+import { bankRedirectNames, payerFieldName } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { emailProblem, phoneProblem } from "#server/wire/atoms/checkout/contact-fields.ts";
 import { countryCode } from "#server/wire/atoms/checkout/countries.ts";
@@ -33,6 +34,12 @@ export function readValues(form: Posted, prices: Prices): FormValues {
     postalCode: text("postalCode"),
     country: countryCode(text("country"), prices.locale),
     cardName: text("cardName"),
+    payers: Object.fromEntries(
+      bankRedirectNames.flatMap((method) => {
+        const typed = clean(form[payerFieldName(method)], 255).normalize("NFC");
+        return typed === "" ? [] : [[method, typed]];
+      }),
+    ),
     save: form.save === "1",
     quantity: prices.chooses.quantity && quantity >= 1 ? quantity : 1,
     amount: prices.chooses.amount && Number.isSafeInteger(amount) ? amount : null,
@@ -59,6 +66,9 @@ export function checkDetails(values: FormValues, asks: PayForm["asks"]): FieldEr
   if (email) errors.email = email;
   if (phone) errors.phone = phone;
   for (const name of detailFields) if (holdsCardNumber(values[name])) errors[name] = "card_number";
+  for (const method of bankRedirectNames)
+    if (holdsCardNumber(values.payers[method] ?? ""))
+      errors[payerFieldName(method)] = "card_number";
   return errors;
 }
 
@@ -79,7 +89,12 @@ const detailFields = [
 /** The values without card numbers, which are not even shown again. */
 export function withoutCardNumbers(values: FormValues): FormValues {
   const wrong = detailFields.filter((name) => holdsCardNumber(values[name]));
-  return { ...values, ...Object.fromEntries(wrong.map((name) => [name, ""])) };
+  const payers = Object.entries(values.payers).filter(([, typed]) => !holdsCardNumber(typed));
+  return {
+    ...values,
+    ...Object.fromEntries(wrong.map((name) => [name, ""])),
+    payers: Object.fromEntries(payers),
+  };
 }
 
 /** The errors in the quantity or the amount that was chosen. */

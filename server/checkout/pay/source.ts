@@ -1,9 +1,16 @@
+import { clean } from "#server/checkout/pay/details-form.ts";
 import type { PayableView } from "#server/checkout/pay/refused.ts";
-import type { FieldErrors } from "#server/checkout/view.ts";
+import type { FieldErrors, PayForm } from "#server/checkout/view.ts";
 import type { Services } from "#server/core/context.ts";
+import { startOf } from "#server/core/text/cut-text.ts";
 import type { ConfirmInput } from "#server/payments/charge/confirm-request.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
 import { isFree } from "#server/pricing/free.ts";
+import {
+  type BankRedirect,
+  ownPayerField,
+  redirectFacts,
+} from "#server/wire/atoms/checkout/bank-redirects.ts";
 import {
   cardBrand,
   cardDigits,
@@ -13,6 +20,7 @@ import {
   parseExpiry,
 } from "#server/wire/atoms/checkout/card-fields.ts";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
+import { emailProblem } from "#server/wire/atoms/checkout/contact-fields.ts";
 import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 
 /**
@@ -21,7 +29,7 @@ import type { CardInput } from "#server/wire/payments/payment-intent.ts";
  */
 export type PaySource = Pick<
   ConfirmInput,
-  "card" | "paymentMethodId" | "processorToken" | "wallet" | "savePaymentMethod"
+  "card" | "paymentMethodId" | "processorToken" | "wallet" | "bankRedirect" | "savePaymentMethod"
 >;
 
 type Read = { source: PaySource | null; errors: FieldErrors };
@@ -40,6 +48,8 @@ export function readSource(
   }
   if (method === "wallet" && methods.wallet?.enough)
     return { source: { wallet: true }, errors: {} };
+  const redirect = methods.redirects.find((one) => one === method);
+  if (redirect) return readRedirect(form, redirect, offered.asks);
   if (method !== "card" || !methods.card) return { source: null, errors: { method: "required" } };
   const savePaymentMethod =
     offered.keepCard === "tell" || (offered.keepCard === "ask" && form.save === "1");
@@ -58,6 +68,18 @@ export function readSource(
 }
 
 type Posted = Record<string, string>;
+
+/** The payer's detail that the bank is told, from its own field or the contact's. */
+function readRedirect(form: Posted, type: BankRedirect, { contact }: PayForm["asks"]): Read {
+  const { needs } = redirectFacts(type);
+  if (needs === null) return { source: { bankRedirect: { type } }, errors: {} };
+  const field = ownPayerField(type, contact) ?? needs;
+  const typed = clean(form[field], 255).normalize("NFC");
+  const wrong = typed === "" ? "required" : needs === "email" ? emailProblem(typed) : null;
+  if (wrong) return { source: null, errors: { [field]: wrong } };
+  const payer = needs === "email" ? { email: typed } : { name: startOf(typed, 120) };
+  return { source: { bankRedirect: { type, ...payer } }, errors: {} };
+}
 
 /** The card that was typed, or what is wrong with each field. Kept nowhere, logged nowhere. */
 function readCard(form: Posted, now: Date): { card: CardInput } | { errors: FieldErrors } {

@@ -64,12 +64,12 @@ export function submissionKey(
   { env }: Pick<MerchantContext, "env">,
   { form, browserToken }: PostedCheckout,
   sessionId: string,
-  { card, paymentMethodId, processorToken, wallet }: PaySource,
+  { card, paymentMethodId, processorToken, wallet, bankRedirect }: PaySource,
 ): string | null {
   if (!form.submission) return null;
   const means = card
     ? [summarizeCard(env, card).fingerprint, card.expMonth, card.expYear]
-    : [paymentMethodId, processorToken, wallet];
+    : [paymentMethodId, processorToken, wallet, ...(bankRedirect ? [bankRedirect] : [])];
   const whose = [sessionId, browserFingerprint(browserToken), form.submission];
   return keyedHash(env, "browser", `press\n${JSON.stringify([...whose, ...means])}`);
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
+import type { WalletMethod } from "#server/checkout/methods-view.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import { submitCheckout } from "#server/checkout/submit-checkout.ts";
-import type { CheckoutView, WalletMethod } from "#server/checkout/view.ts";
+import type { CheckoutView } from "#server/checkout/view.ts";
 import { dayMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";

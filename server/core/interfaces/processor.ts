@@ -5,6 +5,7 @@ import type {
   Listed,
   ProcessorFraudWarning,
 } from "#server/core/interfaces/processor-lists.ts";
+import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import type { EvidenceKind } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 import type { DeclineAdvice } from "#server/wire/payments/decline-codes.ts";
 import type { CardInput } from "#server/wire/payments/payment-intent.ts";
@@ -24,6 +25,8 @@ export interface Processor {
   readonly takesCardNumbers: boolean;
   /** The key of the processor's own browser library, when it has one. */
   readonly publishableKey: string | null;
+  /** The ways to pay at the shopper's own bank that it has; none where it does not say. */
+  readonly bankRedirects?: readonly BankRedirect[];
   /** Present with that library: how many of its units one smallest unit of a currency is there. */
   browserUnits?(currency: string): number;
 
@@ -136,7 +139,9 @@ export type PaymentSource =
   | { type: "card"; card: CardInput }
   | { type: "saved"; processorMethod: string }
   /** Made by the processor's library in the shopper's browser. */
-  | { type: "token"; token: string };
+  | { type: "token"; token: string }
+  /** Approved by the shopper at their own bank: answered by `requires_action` first. */
+  | { type: "redirect"; payer: { name: string | null; email: string | null } };
 
 export type AttemptReference = {
   /** The idempotency key at the processor. */
@@ -148,6 +153,8 @@ export type AttemptReference = {
   /** Smallest currency unit; 0 when `setup`. */
   amount: number;
   currency: string;
+  /** The way to pay: the processor makes the payment for it alone. */
+  method: "card" | BankRedirect;
   capture: "automatic" | "manual";
   /** Save the card and charge nothing. */
   setup: boolean;

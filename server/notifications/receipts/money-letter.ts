@@ -20,6 +20,8 @@ export type MoneyEvent = {
   config: HostedCheckoutConfig | null;
   /** The seller's details as they were at that time. */
   seller: Record<string, string | null> | null;
+  /** The way it was paid, as attempts name it. */
+  method: string | null;
   cardBrand: string | null;
   cardLast4: string | null;
   /** Email addresses: `typed` by the shopper, `known` from the customer. */
@@ -43,7 +45,7 @@ export const letterJoins = Prisma.sql`
     AND page.id = coalesce(session.id, subscription."checkoutSessionId")
   LEFT JOIN customers customer ON customer."merchantId" = event."merchantId" AND customer.id = intent."customerId"
   LEFT JOIN LATERAL (
-    SELECT attempt."cardBrand", attempt."cardLast4" FROM payment_attempts attempt
+    SELECT attempt.method, attempt."cardBrand", attempt."cardLast4" FROM payment_attempts attempt
     WHERE attempt."merchantId" = event."merchantId" AND attempt."paymentIntentId" = intent.id AND attempt.status = 'succeeded'
     ORDER BY attempt."createdAt" DESC LIMIT 1) paid ON true`;
 

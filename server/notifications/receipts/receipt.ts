@@ -61,7 +61,7 @@ function readPaid(db: Services["db"], events: Prisma.Sql): Promise<PaidEvent[]> 
     SELECT ${letterColumns}, intent.id AS "intentId", intent."amountCaptured" AS amount, intent.currency, intent.description,
            intent."subscriptionId", session.id AS "sessionId", coalesce(session."lineItems", intent."lineItems") AS "lineItems",
            CASE intent.amount WHEN intent."amountCaptured" THEN intent.breakdown END AS breakdown, receipt.id AS "receiptId", receipt.number, receipt.seller,
-           paid."cardBrand", paid."cardLast4"
+           paid.method, paid."cardBrand", paid."cardLast4"
     FROM (${events}) event
     JOIN payment_intents intent ON intent."merchantId" = event."merchantId" AND intent.id = event."relatedEntityId"
     ${letterJoins}

@@ -76,6 +76,7 @@ function readRefunded(db: Services["db"], events: Prisma.Sql): Promise<RefundedE
   return db.$queryRaw<RefundedEvent[]>`
     SELECT ${letterColumns}, refund.id AS "refundId", note.id AS "noteId", note.number, note.amount, note.currency, note.seller,
            refund.shares, intent.breakdown, coalesce(session."lineItems", intent."lineItems", subscription."lineItems") AS "lineItems",
+           CASE refund.destination WHEN 'card' THEN paid.method END AS method,
            CASE refund.destination WHEN 'card' THEN paid."cardBrand" END AS "cardBrand",
            CASE refund.destination WHEN 'card' THEN paid."cardLast4" END AS "cardLast4"
     FROM (${events}) event

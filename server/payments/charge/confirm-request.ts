@@ -3,10 +3,11 @@ import { DomainError } from "#server/core/errors.ts";
 import type { AttemptRequest } from "#server/payments/charge/attempt/start.ts";
 import { cardProblems, summarizeCard } from "#server/payments/charge/card.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
-import type { CardInput } from "#server/wire/payments/payment-intent.ts";
+import { redirectFacts } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import type { BankRedirectInput, CardInput } from "#server/wire/payments/payment-intent.ts";
 
 /**
- * How to pay: exactly one of `card`, `paymentMethodId`, `processorToken` and `wallet`; none of them where the order
+ * How to pay: exactly one of `card`, `paymentMethodId`, `processorToken`, `wallet` and `bankRedirect`; none of them where the order
  * costs nothing.
  */
 export type ConfirmInput = {
@@ -16,6 +17,8 @@ export type ConfirmInput = {
   processorToken?: string;
   /** The balance of the intent's customer. */
   wallet?: true;
+  /** The shopper's own bank, and what it is told of the payer. */
+  bankRedirect?: BankRedirectInput;
   savePaymentMethod?: boolean;
   /** The amount that the shopper was shown, in the smallest currency unit: no other one is charged. */
   shownAmount?: number;
@@ -39,8 +42,10 @@ export function confirmRequest(
   intentId: string,
   input: ConfirmInput,
 ): AttemptRequest {
-  const { card, paymentMethodId, processorToken, wallet, returnUrl } = input;
-  const ways = [card, paymentMethodId, processorToken, wallet].filter((way) => way !== undefined);
+  const { card, paymentMethodId, processorToken, wallet, bankRedirect, returnUrl } = input;
+  const ways = [card, paymentMethodId, processorToken, wallet, bankRedirect].filter(
+    (way) => way !== undefined,
+  );
   if (ways.length > 1 || (ways.length === 0 && input.savePaymentMethod)) throw notOneWay();
   if (input.offSession && (!paymentMethodId || input.savePaymentMethod || returnUrl)) {
     throw new DomainError(
@@ -49,9 +54,10 @@ export function confirmRequest(
     );
   }
   if (card) checkCard(ctx, card);
+  if (bankRedirect) checkPayer(bankRedirect, input);
   return {
     intentId,
-    method: ways.length === 0 ? "none" : wallet ? "wallet" : "card",
+    method: bankRedirect?.type ?? (ways.length === 0 ? "none" : wallet ? "wallet" : "card"),
     card: card ? summarizeCard(ctx.env, card) : null,
     paymentMethodId: paymentMethodId ?? null,
     save: input.savePaymentMethod ?? false,
@@ -66,8 +72,16 @@ export function confirmRequest(
 export function notOneWay(): DomainError {
   return new DomainError(
     "validation_failed",
-    "Send exactly one of card, paymentMethodId and wallet.",
+    "Send exactly one of card, paymentMethodId, bankRedirect and wallet.",
   );
+}
+
+function checkPayer(bankRedirect: BankRedirectInput, { savePaymentMethod }: ConfirmInput): void {
+  const { label, needs } = redirectFacts(bankRedirect.type);
+  if (savePaymentMethod)
+    throw new DomainError("validation_failed", `savePaymentMethod: ${label} cannot be saved.`);
+  if (needs && !bankRedirect[needs])
+    throw new DomainError("validation_failed", `bankRedirect.${needs}: ${label} requires it.`);
 }
 
 function checkCard(ctx: MerchantContext, card: CardInput): void {

@@ -20,6 +20,7 @@ import { attemptReference } from "#server/payments/charge/attempt/reference.ts";
 import { hasChargedNothing, refusedPayment } from "#server/payments/charge/attempt/refused.ts";
 import type { StartedAttempt } from "#server/payments/charge/attempt/start.ts";
 import { withIntentFree } from "#server/payments/charge/attempt/take.ts";
+import { checkRedirect } from "#server/payments/charge/bank-redirect.ts";
 import { completeFree } from "#server/payments/charge/complete-free.ts";
 import { type ConfirmInput, confirmRequest } from "#server/payments/charge/confirm-request.ts";
 import { payByWallet } from "#server/payments/charge/pay-by-wallet.ts";
@@ -30,6 +31,7 @@ import {
   findPaymentIntent,
   serializePaymentIntent,
 } from "#server/records/payments/payment-intent.ts";
+import { isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import { isOfBank } from "#server/wire/payments/decline-codes.ts";
 import type { PaymentError, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
@@ -57,6 +59,7 @@ export async function confirmPayment(
   const request = confirmRequest(ctx, intentId, input);
   if (request.method === "wallet") return payByWallet(ctx, request);
   if (request.method === "none") return completeFree(ctx, request);
+  if (isBankRedirect(request.method)) await checkRedirect(ctx, intentId, request.method);
   return withIntentFree(ctx, request, () =>
     transactInSteps(ctx, {
       begin: async (unit): Promise<BegunCharge> => ({
@@ -162,6 +165,11 @@ async function askAgain(
 function sourceOf(input: ConfirmInput, attempt: StartedAttempt): PaymentSource {
   if (input.card) return { type: "card", card: input.card };
   if (input.processorToken) return { type: "token", token: input.processorToken };
+  const { bankRedirect } = input;
+  if (bankRedirect) {
+    const { name = null, email = null } = bankRedirect;
+    return { type: "redirect", payer: { name, email } };
+  }
   return { type: "saved", processorMethod: attempt.processorMethod ?? "" };
 }
 
@@ -169,6 +177,7 @@ function sourceOf(input: ConfirmInput, attempt: StartedAttempt): PaymentSource {
 function attemptRow({ id, request, intent, merchantName, processor }: StartedAttempt) {
   return {
     id,
+    method: request.method,
     paymentIntentId: intent.id,
     amount: intent.amount,
     currency: intent.currency,

@@ -2,6 +2,7 @@ import { describe, test } from "vitest";
 import type { ProcessorName } from "#server/core/interfaces/processor.ts";
 import type { Rig, Statement } from "#server/workshop/testing/processor/rig.ts";
 import { sandboxRig } from "#server/workshop/testing/processor/sandbox-rig.ts";
+import { bankRedirectStatements } from "#server/workshop/testing/processor/statements/bank-redirects.ts";
 import { captures } from "#server/workshop/testing/processor/statements/captures.ts";
 import { challenges } from "#server/workshop/testing/processor/statements/challenges.ts";
 import { disputes } from "#server/workshop/testing/processor/statements/disputes.ts";
@@ -22,6 +23,7 @@ const rigs: Record<ProcessorName, () => Promise<Rig>> = {
 const statements: Record<string, readonly Statement[]> = {
   payments,
   challenges,
+  "bank redirects": bankRedirectStatements,
   captures,
   "lost answers": lostAnswers,
   refunds,

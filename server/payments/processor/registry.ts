@@ -41,7 +41,7 @@ export async function processorOfPayment(
 ): Promise<Processor> {
   const { db, merchantId } = services;
   const attempt = await db.paymentAttempt.findFirst({
-    where: { merchantId, paymentIntentId, processorPayment, method: "card" },
+    where: { merchantId, paymentIntentId, processorPayment, method: { not: "wallet" } },
     select: { processor: true },
   });
   return processorOf(services, attempt ?? { processor: null });

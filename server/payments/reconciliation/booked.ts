@@ -70,7 +70,7 @@ function payments(scope: Scope): Prisma.Sql {
     SELECT r."merchantId", 'payment_attempt' AS "subjectType", r.id AS "subjectId", r.processor, r."processorPayment" AS "processorId",
            r.currency, -${moved("clearing", ["payment", "funding"], related)} AS booked
     FROM payment_attempts r JOIN payment_intents i ON i."merchantId" = r."merchantId" AND i.id = r."paymentIntentId"
-    WHERE r.method = 'card' AND r."processorPayment" IS NOT NULL AND r.amount > 0
+    WHERE r.method NOT IN ('wallet', 'none') AND r."processorPayment" IS NOT NULL AND r.amount > 0
       AND r.status <> 'processing' AND ${within(scope, Prisma.sql`i."updatedAt"`)}`;
 }
 

@@ -1,24 +1,44 @@
+import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { type Purchase, whyNotOffered, whyNotSentence } from "#server/payments/methods/offered.ts";
+import { isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 
 /** A balance pays a purchase on a page that was made for its customer; a link is open to everybody. */
-type Page =
+type Page = { mode: Purchase["mode"]; currency: string } & (
   | { kind: "link" }
-  | { kind: "session"; customerId?: unknown; mode: string; purpose: string };
+  | { kind: "session"; customerId?: unknown; purpose: string }
+);
 
 /**
  * A page that asks for a way to pay which it cannot offer is refused when it is made: the shopper
  * would have found a card form instead, or nothing.
  * @throws validation_failed
  */
-export function checkMethods(config: HostedCheckoutConfig | null | undefined, page: Page): void {
+export function checkMethods(
+  ctx: Pick<MerchantContext, "processor">,
+  config: HostedCheckoutConfig | null | undefined,
+  page: Page,
+): void {
   const takesWallet =
     page.kind === "session" &&
     Boolean(page.customerId) &&
     page.mode === "payment" &&
     page.purpose === "purchase";
-  const refused = (config?.methods ?? []).filter(
-    (method) => method !== "card" && !(method === "wallet" && takesWallet),
+  const wanted = config?.methods ?? [];
+  for (const method of wanted) {
+    const reason = isBankRedirect(method)
+      ? whyNotOffered(ctx, method, { ...page, capture: "automatic" })
+      : null;
+    if (isBankRedirect(method) && reason)
+      throw new DomainError(
+        "validation_failed",
+        `hostedCheckoutConfig.methods: ${whyNotSentence(method, reason)}`,
+      );
+  }
+  const refused = wanted.filter(
+    (method) =>
+      method !== "card" && !isBankRedirect(method) && !(method === "wallet" && takesWallet),
   );
   if (refused.length === 0) return;
   throw new DomainError(

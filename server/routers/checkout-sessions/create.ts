@@ -36,7 +36,7 @@ export async function createCheckoutSession(
   input: CreateCheckoutSession,
 ): Promise<CheckoutSession> {
   checkSession(ctx, input);
-  checkMethods(input.hostedCheckoutConfig, { kind: "session", ...input });
+  checkMethods(ctx, input.hostedCheckoutConfig, { kind: "session", ...input });
   if (input.customerId) await customerNamed(ctx.db, ctx, input.customerId);
   const ofProduct = await linesOfProduct(ctx, input);
   const given = input.lineItems ?? ofProduct;

@@ -11,8 +11,8 @@ export async function confirmPaymentIntent(
   ctx: MerchantContext,
   { id, ...input }: ConfirmPaymentIntent,
 ): Promise<PaymentIntent> {
-  const { card, paymentMethodId, wallet } = input;
-  const isGiven = card !== undefined || paymentMethodId !== undefined || wallet !== undefined;
+  const { card, paymentMethodId, wallet, bankRedirect } = input;
+  const isGiven = [card, paymentMethodId, wallet, bankRedirect].some((way) => way !== undefined);
   const kept = isGiven
     ? undefined
     : ((await findPaymentIntent(ctx.db, ctx, id)).paymentMethodId ?? undefined);

@@ -51,7 +51,7 @@ export const paymentIntentsRouter = router({
     scope,
     summary: "Confirm a payment intent",
     description:
-      "Charges a saved payment method or, in testing, a card; or with `wallet` takes the amount from the balance of the " +
+      "Charges a saved payment method or, in testing, a card; with `bankRedirect` the shopper approves the payment at their own bank; or with `wallet` takes the amount from the balance of the " +
       "intent's customer, all or nothing. A decline leaves the intent in " +
       "`requires_payment_method` with `lastError`. With status `requires_action`, send the shopper's browser to the URL in " +
       "`nextAction`; the service asks the processor for the outcome.",

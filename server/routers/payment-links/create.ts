@@ -29,7 +29,7 @@ export async function createPaymentLink(
   checkPayable(ctx, input);
   checkLinkAmounts(ctx, input);
   checkEmbedOrigin(input.hostedCheckoutConfig);
-  checkMethods(input.hostedCheckoutConfig, { kind: "link" });
+  checkMethods(ctx, input.hostedCheckoutConfig, { kind: "link", ...input });
   const now = ctx.clock.now();
   if (input.customerId) await customerNamed(ctx.db, ctx, input.customerId);
   const lineItems = input.lineItems ? await resolveLineItems(ctx.db, ctx, input.lineItems) : null;

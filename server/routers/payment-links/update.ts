@@ -122,6 +122,6 @@ function checkChanged(ctx: MerchantContext, { current, input, lineItems }: Chang
   const minimumAmount = current.minimumAmount === null ? null : Number(current.minimumAmount);
   if (totalAmount !== before) checkLinkAmounts(ctx, { mode, currency, totalAmount, minimumAmount });
   if (isDeepStrictEqual(input.hostedCheckoutConfig, current.hostedCheckoutConfig)) return;
-  checkMethods(input.hostedCheckoutConfig, { kind: "link" });
+  checkMethods(ctx, input.hostedCheckoutConfig, { kind: "link", mode, currency });
   checkEmbedOrigin(input.hostedCheckoutConfig);
 }

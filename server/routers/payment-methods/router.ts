@@ -4,6 +4,7 @@ import {
   serializePaymentMethod,
   findPaymentMethod,
 } from "#server/records/payments/payment-method.ts";
+import { availableMethods } from "#server/routers/payment-methods/available.ts";
 import {
   listCustomerPaymentMethods,
   listPaymentMethods,
@@ -11,6 +12,8 @@ import {
 import { removePaymentMethod } from "#server/routers/payment-methods/remove.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import {
+  AskForMethods,
+  AvailableMethods,
   DetachedPaymentMethod,
   ListCustomerPaymentMethods,
   ListPaymentMethods,
@@ -31,6 +34,16 @@ export const paymentMethodsRouter = router({
     .input(ListCustomerPaymentMethods)
     .output(PaymentMethodList)
     .query(({ ctx, input }) => listCustomerPaymentMethods(ctx, input)),
+
+  available: readingOperation("GET /payment-methods/available", {
+    scope: "payment-methods:read",
+    summary: "List the ways to pay that can be offered",
+    description:
+      "Answers by the rule that the hosted page follows: processor, currency, amount, country, mode and capture. Changes nothing.",
+  })
+    .input(AskForMethods)
+    .output(AvailableMethods)
+    .query(({ ctx, input }) => availableMethods(ctx, input)),
 
   get: merchantOperation("GET /payment-methods/{id}", { summary: "Get a saved payment method" })
     .input(IdInput)

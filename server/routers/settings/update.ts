@@ -11,6 +11,7 @@ import { publicFileId } from "#server/storage/public-url.ts";
 import { brandingNames } from "#server/wire/atoms/checkout/branding-names.ts";
 import { changeRuleNames } from "#server/wire/atoms/merchant/change-rules.ts";
 import { dunningNames } from "#server/wire/atoms/merchant/dunning.ts";
+import { methodRuleNames } from "#server/wire/atoms/merchant/method-rules.ts";
 import { portalRuleNames } from "#server/wire/atoms/merchant/portal-rules.ts";
 import type { Changeable, Settings, UpdateSettings } from "#server/wire/settings.ts";
 
@@ -38,12 +39,14 @@ export async function updateSettings(
     const branding = decided(row.branding, wanted, brandingNames);
     const dunning = decided(row.dunning, wanted, dunningNames);
     const portalRules = decided(row.portalRules, wanted, portalRuleNames);
+    const methodRules = decided(row.methodRules, wanted, methodRuleNames);
     const changeRules = decided(row.changeRules, wanted, changeRuleNames);
     const updatedAt = ctx.clock.now();
     const data = {
       branding,
       dunning,
       portalRules,
+      methodRules,
       changeRules,
       supportEmail,
       timeZone,

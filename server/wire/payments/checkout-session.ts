@@ -20,7 +20,7 @@ import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 import { CallbackUrl, CallbackUrlInput, Url } from "#server/wire/atoms/url.ts";
 import { withhold } from "#server/wire/atoms/withheld.ts";
 import { DisputeSummary } from "#server/wire/payments/dispute.ts";
-import { CardInput, Wallet } from "#server/wire/payments/payment-intent.ts";
+import { BankRedirectInput, CardInput, Wallet } from "#server/wire/payments/payment-intent.ts";
 
 const sessionId = "cs_01jbq8v6n2e8t9x4k3m5r7w0yz";
 
@@ -190,6 +190,7 @@ export const ConfirmCheckoutSession = IdInput.extend({
   }),
   card: withhold(CardInput.optional()),
   wallet: Wallet,
+  bankRedirect: BankRedirectInput.optional(),
   savePaymentMethod: z
     .boolean()
     .optional()

@@ -156,6 +156,7 @@ export const declineCodes = {
   authentication_lookup_failed: { ...notProven, brief: "Identity check not possible" },
 
   // No bank has declined.
+  not_approved: { says: "not_charged", brief: "Not approved at the shopper's bank" },
   not_charged: { says: "not_charged", brief: "Nothing was charged: no answer of the processor" },
   processor_account: {
     says: "not_made",

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { bankRedirectNames } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import { CheckoutMode, CustomerRef } from "#server/wire/atoms/checkout/config.ts";
+import { EmailAddress } from "#server/wire/atoms/email/email-address.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
@@ -202,8 +204,31 @@ export const Wallet = z.literal(true).optional().meta({
   example: true,
 });
 
+export const BankRedirectInput = z
+  .object({
+    type: z.enum(bankRedirectNames).meta({
+      description: "iDEAL, Bancontact, EPS or Przelewy24.",
+      example: "ideal",
+    }),
+    name: text(120).min(1).optional().meta({
+      description: "Name of the payer; required for bancontact and eps.",
+      example: "Sanne de Boer",
+    }),
+    email: EmailAddress.optional().meta({
+      description: "Email address of the payer; required for p24.",
+      example: "sanne@deboer.example",
+    }),
+  })
+  .meta({
+    id: "BankRedirect",
+    description:
+      "Payment that the shopper approves at their own bank. The answer has status `requires_action`: send the browser to `nextAction`.",
+  });
+export type BankRedirectInput = z.infer<typeof BankRedirectInput>;
+
 const howToPay = {
   wallet: Wallet,
+  bankRedirect: BankRedirectInput.optional(),
   paymentMethodId: text(255)
     .min(1)
     .optional()
@@ -214,7 +239,7 @@ const howToPay = {
     .optional()
     .meta({ description: "Save the card for the customer.", example: false }),
   returnUrl: WebUrlInput.optional().meta({
-    description: "URL that the shopper returns to after 3-D Secure.",
+    description: "URL that the shopper returns to after 3-D Secure, or from their bank.",
     example: "https://shop.example/paid",
   }),
 };

@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { CheckoutMode } from "#server/wire/atoms/checkout/config.ts";
 import { id } from "#server/wire/atoms/id.ts";
 import { listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
+import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
+import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
+import { CaptureMethod } from "#server/wire/payments/payment-intent.ts";
 
 const methodId = "pm_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const customerId = "cus_01jbq8v6n2e8t9x4k3m5r7w0yz";
@@ -54,3 +58,59 @@ export const DetachedPaymentMethod = z
   })
   .meta({ id: "DetachedPaymentMethod" });
 export type DetachedPaymentMethod = z.infer<typeof DetachedPaymentMethod>;
+
+export const AskForMethods = z.object({
+  currency: PriceCurrency,
+  amount: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .meta({ description: "Amount to pay, in the smallest currency unit.", example: 4900 }),
+  country: text(2)
+    .regex(/^[A-Z]{2}$/, "must be a country code of two letters, such as NL")
+    .optional()
+    .meta({ description: "Country of the shopper's bank.", example: "NL" }),
+  mode: CheckoutMode.default("payment"),
+  captureMethod: CaptureMethod.default("automatic"),
+});
+export type AskForMethods = z.infer<typeof AskForMethods>;
+
+export const AvailableMethod = z
+  .object({
+    type: z.string().meta({
+      description: "card, ideal, bancontact, eps or p24.",
+      example: "ideal",
+    }),
+    label: z.string().meta({ description: "Name that shoppers know.", example: "iDEAL" }),
+    flow: z.enum(["at_once", "redirect"]).meta({
+      description:
+        "at_once: the answer says whether it is paid, unless the card's bank asks. redirect: the shopper approves it at their own bank first.",
+      example: "redirect",
+    }),
+    requires: z
+      .enum(["name", "email"])
+      .nullable()
+      .meta({ description: "Detail of the payer that the bank is told.", example: null }),
+    available: z
+      .boolean()
+      .meta({ description: "Whether this payment can be made with it.", example: true }),
+    onPages: z.boolean().meta({
+      description: "Whether checkouts that do not name their methods offer it, if available.",
+      example: true,
+    }),
+    reason: z.string().nullable().meta({
+      description: "Why it is not available, in a sentence; null when it is.",
+      example: null,
+    }),
+  })
+  .meta({ id: "AvailableMethod", description: "A way to pay, and whether it can be offered." });
+export type AvailableMethod = z.infer<typeof AvailableMethod>;
+
+export const AvailableMethods = z
+  .object({
+    currency: Currency,
+    methods: z.array(AvailableMethod).meta({ description: "Every way to pay, cards first." }),
+  })
+  .meta({ id: "AvailableMethods" });
+export type AvailableMethods = z.infer<typeof AvailableMethods>;

@@ -8,7 +8,7 @@ type Room = Exclude<(typeof serverRooms)[number], "generated"> | "app" | "compon
  * needs it, and lowered when a room has become smaller: a room that grows is seen while it grows.
  */
 const budgets: Record<Room, number> = {
-  wire: 10_500,
+  wire: 10_650,
   pricing: 1_250,
   core: 3_300,
   data: 3_850,
@@ -23,16 +23,16 @@ const budgets: Record<Room, number> = {
   tax: 650,
   records: 1_800,
   webhooks: 2_450,
-  payments: 19_600,
-  routers: 20_550,
-  checkout: 8_200,
+  payments: 19_750,
+  routers: 20_650,
+  checkout: 8_350,
   worker: 650,
   http: 8_250,
   "main.ts": 150,
   programs: 10_550,
-  workshop: 38_150,
+  workshop: 38_300,
   app: 7_600,
-  components: 48_450,
+  components: 48_600,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

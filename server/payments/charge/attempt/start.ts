@@ -17,6 +17,7 @@ import { statusAfter, statusesBefore } from "#server/payments/intents/state.ts";
 import { processorFor, processorsOf } from "#server/payments/processor/registry.ts";
 import { takesNoStock } from "#server/payments/stock/reserve.ts";
 import { isNotSoldOnce } from "#server/payments/subscriptions/selling/one-per-customer.ts";
+import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import { amountMax } from "#server/wire/atoms/money/money.ts";
 
 /**
@@ -29,7 +30,7 @@ export const challengeWithinMs = 15 * minuteMs;
 export type AttemptRequest = {
   intentId: string;
   /** none: of an order that costs nothing. */
-  method: "card" | "wallet" | "none";
+  method: "card" | "wallet" | "none" | BankRedirect;
   card: CardSummary | null;
   paymentMethodId: string | null;
   save: boolean;

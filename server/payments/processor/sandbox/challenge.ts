@@ -8,9 +8,12 @@ import {
   afterSuccess,
   isChallengeOver,
   outcomeOf,
+  redirectScenario,
 } from "#server/payments/processor/sandbox/payments.ts";
+import { type BankRedirect, isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { webOrigin } from "#server/wire/atoms/url.ts";
+import type { DeclineCode } from "#server/wire/payments/decline-codes.ts";
 
 /** The details that the sandbox's bank shows before it lets a payment through. */
 export type Challenge = {
@@ -20,6 +23,8 @@ export type Challenge = {
   currency: string;
   brand: string;
   last4: string;
+  /** The way to pay that led here; null for a card whose bank asks. */
+  bankRedirect: BankRedirect | null;
   state: "pending" | "passed" | "failed" | "expired";
   /** Where the shopper goes when there is nothing (more) to answer. */
   returnUrl: string;
@@ -38,6 +43,7 @@ export async function getChallenge(services: Services, token: string): Promise<C
     currency: row.currency,
     brand: row.brand,
     last4: row.last4,
+    bankRedirect: isBankRedirect(row.brand) ? row.brand : null,
     state: stateOf(theirs, row),
     returnUrl: row.returnUrl ?? services.env.APP_URL,
   };
@@ -61,7 +67,7 @@ export async function answerChallenge(
   const outcome =
     answer === "pass"
       ? outcomeOf(scenarioNamed(row.scenario), row.capture, row.capture === "setup")
-      : { status: "failed", declineCode: "authentication_failed" };
+      : { status: "failed", declineCode: refusalAt(row) };
   const now = theirs.clock.now();
   const [answered] = await services.db.sandboxPayment.updateManyAndReturn({
     where: { id: row.id, status: "requires_action", challengeState: "pending" },
@@ -77,6 +83,10 @@ export async function answerChallenge(
     if (answered.status === "succeeded") await afterSuccess({ ...theirs, faults: {} }, answered);
   }
   return { returnUrl };
+}
+
+function refusalAt({ scenario }: SandboxPaymentModel): DeclineCode {
+  return scenario === redirectScenario ? "not_approved" : "authentication_failed";
 }
 
 /** The merchant's tests want a shopper who closes the bank's page: no answer comes. */

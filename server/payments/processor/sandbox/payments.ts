@@ -20,6 +20,12 @@ import { warnOfFraud } from "#server/payments/processor/sandbox/fraud-warnings.t
 import { sandboxLimits } from "#server/payments/processor/sandbox/limits.ts";
 import { idPrefixes, isOwnId, type Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 
+/** Stands in the place of a card where none was given. */
+const nobody: CardSummary = { brand: "card", last4: "", expMonth: 0, expYear: 0, fingerprint: "" };
+
+/** A payment that the shopper approves or refuses at the test bank. */
+export const redirectScenario = "bank_redirect";
+
 /** Whether a token of a saved card is one of this sandbox's, be it deleted by now. */
 export function isMethodToken(sandbox: Pick<Sandbox, "name">, token: string): boolean {
   return token.startsWith(methodPrefix(sandbox));
@@ -38,8 +44,7 @@ export async function bookPayment(
   if (request.amount > sandboxLimits().maximum)
     throw new ProcessorRefused("amount_too_large", "More than the sandbox charges at once.");
   const { scenario: name, card } = await sourceOf(sandbox, request);
-  const scenario = scenarioNamed(name);
-  const outcome = (await declinedForTest(sandbox, request)) ?? firstOutcome(scenario, request);
+  const outcome = (await declinedForTest(sandbox, request)) ?? firstOutcome(name, request);
   const asks = outcome.status === "requires_action";
   const row = await insertPayment(sandbox, request, {
     ...outcome,
@@ -59,7 +64,6 @@ export async function resolvePayment(
   sandbox: Sandbox,
   attempt: AttemptReference,
 ): Promise<ProcessorPayment> {
-  const nobody = { brand: "card", last4: "", expMonth: 0, expYear: 0, fingerprint: "" };
   const tombstone = await insertPayment(sandbox, attempt, {
     status: "canceled",
     declineCode: null,
@@ -139,7 +143,9 @@ type Booking = Outcome & {
   challengeToken: string | null;
 };
 
-function firstOutcome(scenario: Scenario, request: PaymentRequest): Outcome {
+function firstOutcome(name: string, request: PaymentRequest): Outcome {
+  if (request.source.type === "redirect") return { status: "requires_action", declineCode: null };
+  const scenario = scenarioNamed(name);
   const fails = (declineCode: string) => ({ status: "failed", declineCode });
   if (request.offSession && scenario.alone) return fails(scenario.alone);
   if (scenario.challenge === "lookup_fails") return fails("authentication_lookup_failed");
@@ -172,6 +178,8 @@ async function sourceOf(
       throw new ProcessorRefused("testmode_charges_only", "The sandbox takes test cards only.");
     return { scenario, card: summarizeCard(sandbox.env, source.card) };
   }
+  if (source.type === "redirect")
+    return { scenario: redirectScenario, card: { ...nobody, brand: request.method } };
   const token = source.type === "saved" ? source.processorMethod : source.token;
   const method = await sandbox.db.sandboxMethod.findUnique({ where: { token } });
   if (!method || !isMethodToken(sandbox, token))

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { Decline } from "#server/core/interfaces/processor.ts";
 import { declineOf, declineOfWord } from "#server/payments/charge/decline.ts";
+import { isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import {
   type DeclineAdvice,
   type DeclineCode,
@@ -32,13 +33,22 @@ type Advice = Stripe.Charge.Outcome.AdviceCode;
 type Declared<Word> = Word extends string ? (string extends Word ? never : Word) : never;
 
 /** The decline in an intent's last error. */
-type LastError = { type: string; code?: string; decline_code?: string; advice_code?: string };
+type LastError = {
+  type: string;
+  code?: string;
+  decline_code?: string;
+  advice_code?: string;
+  payment_method?: { type: string };
+};
 
 /**
  * The decline in our words. An error that is no `card_error`, of a code that is no bank's, is a refusal of Stripe's. Where
  * its code lets a card be tried again the bank's advice decides; "try again later" does not undo that a card was stolen.
+ * A shopper who went to their own bank did not approve, whatever word Stripe has for it.
  */
-export function declineFrom({ type, code, decline_code, advice_code }: LastError): Decline {
+export function declineFrom(error: LastError): Decline {
+  const { type, code, decline_code, advice_code, payment_method } = error;
+  if (payment_method && isBankRedirect(payment_method.type)) return declineOf("not_approved");
   const word = decline_code ?? code ?? "card_declined";
   const ours = ourWords[word] ?? word;
   const { isKnown, advice } = declineFacts(ours);

@@ -30,6 +30,7 @@ import {
   detachMethod,
   retrieveMethod,
 } from "#server/payments/processor/stripe/saved-cards.ts";
+import { bankRedirectNames } from "#server/wire/atoms/checkout/bank-redirects.ts";
 
 type StripeSetup = {
   env: Env;
@@ -56,6 +57,7 @@ export function createStripeProcessor({ env, clock, httpClient }: StripeSetup): 
     name: "stripe",
     takesCardNumbers: false,
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+    bankRedirects: bankRedirectNames,
     browserUnits: stripeUnits,
     limits: stripeLimits,
     cardProblem: () => null,

@@ -20,7 +20,7 @@ export async function findSubjects(
   const asked = ids.filter((id) => id !== "");
   const rows = await db.$queryRaw<Subject[]>`
     SELECT "merchantId", 'payment_attempt' AS "subjectType", id AS "subjectId", "processorPayment" AS "processorId", currency
-    FROM payment_attempts WHERE method = 'card' AND "processorPayment" = ANY (${asked})
+    FROM payment_attempts WHERE method NOT IN ('wallet', 'none') AND "processorPayment" = ANY (${asked})
     UNION ALL
     SELECT "merchantId", 'refund', id, "processorRefund", currency FROM refunds WHERE "processorRefund" = ANY (${asked})
     UNION ALL

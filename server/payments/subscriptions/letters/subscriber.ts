@@ -54,7 +54,7 @@ export async function readSubscriber(
     merchant: visibleName(merchantAlias) ?? merchant.name,
     amount: amountIn(language, row.amount, row.currency),
     card: cardWords(
-      { cardBrand: method?.brand ?? null, cardLast4: method?.last4 ?? null },
+      { method: "card", cardBrand: method?.brand ?? null, cardLast4: method?.last4 ?? null },
       language,
     ),
     lines: lineRows({ ...row, lineItems: lines.length > 0 ? lines : null }, language),

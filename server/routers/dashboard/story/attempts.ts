@@ -55,7 +55,7 @@ export function cardOf(attempts: PaymentAttemptModel[]): PaymentStory["card"] {
 
 /** “visa 4242”, which the page says in words; “wallet” is the customer's balance, “none” that nothing was to be paid. */
 function methodOf({ method, cardBrand, cardLast4 }: PaymentAttemptModel): string {
-  if (method === "wallet" || method === "none") return method;
+  if (method !== "card") return method;
   return [cardBrand ?? "card", cardLast4].filter(Boolean).join(" ");
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bankRedirectNames } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import { nullableId } from "#server/wire/atoms/id.ts";
 import { text } from "#server/wire/atoms/text.ts";
 
@@ -37,12 +38,14 @@ export const HostedCheckoutConfig = z
       example: "https://shop.example",
     }),
     methods: z
-      .array(z.enum(["card", "wallet", "bank"]))
+      .array(z.enum(["card", "wallet", "bank", ...bankRedirectNames]))
       .min(1)
-      .max(3)
+      .max(7)
       .meta({
         description:
-          "Ways to pay that the page offers: card, and wallet for a purchase of a session with customerId. bank is refused for now.",
+          "Ways to pay that the page offers: card; ideal, bancontact, eps and p24 for one-time purchases in their " +
+          "currencies; wallet for a purchase of a session with customerId. By default card, wallet, and the banks' " +
+          "ways that the settings offer. bank is refused for now.",
         example: ["card"],
       }),
     locale: text(35).meta({

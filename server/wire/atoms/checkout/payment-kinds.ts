@@ -1,3 +1,5 @@
+import { bankRedirectNames } from "#server/wire/atoms/checkout/bank-redirects.ts";
+
 /** Where a payment can stand (`PaymentStanding`). */
 export const paymentStandings = [
   "paid",
@@ -24,6 +26,7 @@ export const paymentMethodKinds = [
   "diners",
   "unionpay",
   "wallet",
+  ...bankRedirectNames,
 ] as const;
 
 /** The outcomes of an attempted payment (`PaymentOutcome`). */

@@ -21,6 +21,7 @@ export async function adapterWithDouble() {
       paymentIntentId: "pi_ours",
       amount: 4900,
       currency: "EUR",
+      method: "card",
       capture: "automatic",
       setup: false,
       save: false,

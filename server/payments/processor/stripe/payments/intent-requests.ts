@@ -28,7 +28,7 @@ export function createIntent(
     return stripe.setupIntents.create(params, options);
   }
   const params = {
-    allowed_payment_method_types: ["card"],
+    allowed_payment_method_types: [attempt.method],
     amount: toStripeAmount(attempt.amount, currency),
     currency: currency.toLowerCase(),
     capture_method: attempt.capture,
@@ -48,6 +48,7 @@ export async function findPayer(
   request: PaymentRequest,
 ): Promise<{ customer: string | null; method: string }> {
   const { source, attemptId } = request;
+  if (source.type === "redirect") return { customer: null, method: request.method };
   invariant(
     source.type !== "card",
     "card numbers never reach this service when Stripe is the processor",
@@ -101,6 +102,14 @@ export function confirmIntent(
     } satisfies Stripe.SetupIntentConfirmParams;
     return stripe.setupIntents.confirm(id, params, options);
   }
+  if (request.source.type === "redirect") {
+    const params = {
+      payment_method_data: redirectMethod(request.method, request.source.payer),
+      return_url: returnUrl,
+      expand: ["payment_method", "latest_charge"],
+    } satisfies Stripe.PaymentIntentConfirmParams;
+    return stripe.paymentIntents.confirm(id, params, options);
+  }
   const isKept = save && !offSession;
   const params = {
     payment_method,
@@ -119,6 +128,15 @@ export function confirmIntent(
     expand: ["payment_method", "latest_charge"],
   } satisfies Stripe.PaymentIntentConfirmParams;
   return stripe.paymentIntents.confirm(id, params, options);
+}
+
+/** A method of its own for each payment, with the details that its bank asks for (docs.stripe.com/payments/p24, /eps). */
+function redirectMethod(
+  method: PaymentRequest["method"],
+  { name, email }: { name: string | null; email: string | null },
+): Stripe.PaymentIntentConfirmParams.PaymentMethodData {
+  const billing_details = { name: name ?? undefined, email: email ?? undefined };
+  return { type: method as Exclude<typeof method, "card">, billing_details };
 }
 
 /**

@@ -16,7 +16,15 @@ const outcomes: Record<string, string> = {
   threeDSecure2Required: "requires_action",
 };
 
-/** Payment methods of the double: all are cards. */
+/** Written from Stripe's pages, apart from the table of the service. */
+const bankRedirects: Record<string, { currencies: string[]; needs?: "name" | "email" }> = {
+  ideal: { currencies: ["eur"] },
+  bancontact: { currencies: ["eur"], needs: "name" },
+  eps: { currencies: ["eur"], needs: "name" },
+  p24: { currencies: ["eur", "pln"], needs: "email" },
+};
+
+/** Payment methods of the double: cards, and banks that the shopper is sent to. */
 export class Cards {
   private readonly books: Store;
   private readonly behaviors = new Map<string, string>();
@@ -33,6 +41,7 @@ export class Cards {
    * of it, `ctoken_visa`). One that is a customer's pays for that customer only.
    */
   given(intent: StripeObject, fields: Fields): ChosenCard {
+    if (fields["payment_method_data[type]"]) return this.redirected(intent, fields);
     const { payment_method, confirmation_token } = fields;
     const token = payment_method ?? confirmation_token ?? String(intent["payment_method"]);
     const method = this.books.objects.get(token) ?? this.made(token);
@@ -50,6 +59,45 @@ export class Cards {
       return { refused: refusal(400, "payment_method_unexpected_state", usedUp, param) };
     if (customer && this.areEmpty) return { method, outcome: "insufficient_funds" };
     return { method, outcome: this.behaviors.get(method.id) ?? "succeeds" };
+  }
+
+  /** Whether the payment is approved at the shopper's own bank. */
+  isRedirect({ payment_method }: StripeObject): boolean {
+    const method = this.books.objects.get(String(payment_method));
+    return method !== undefined && method["type"] !== "card";
+  }
+
+  redirectDetails({ payment_method }: StripeObject) {
+    const type = String(this.books.objects.get(String(payment_method))?.["type"]);
+    return { type, [type]: {} };
+  }
+
+  /** docs.stripe.com/payments/ideal, /bancontact, /eps, /p24: currencies, and the payer's details that are required. */
+  private redirected(intent: StripeObject, fields: Fields): ChosenCard {
+    const type = String(fields["payment_method_data[type]"]);
+    const known = bankRedirects[type];
+    const [allowed] = intent["payment_method_types"] as string[];
+    const wrong =
+      known === undefined || type !== allowed
+        ? "payment_intent_incompatible_payment_method"
+        : known.currencies.includes(String(intent["currency"]))
+          ? null
+          : "payment_intent_invalid_parameter";
+    if (wrong) return { refused: refusal(400, wrong, `${type} cannot pay this intent.`) };
+    const param = known?.needs && `payment_method_data[billing_details][${known.needs}]`;
+    if (param && !fields[param])
+      return { refused: refusal(400, "parameter_missing", `Missing required param: ${param}.`) };
+    const detail = (name: string) =>
+      fields[`payment_method_data[billing_details][${name}]`] ?? null;
+    const billing_details = {
+      address: null,
+      email: detail("email"),
+      name: detail("name"),
+      phone: null,
+      tax_id: null,
+    };
+    const method = this.books.put({ object: "payment_method", type, [type]: {}, billing_details });
+    return { method, outcome: "requires_action" };
   }
 
   /** After a success: attached to the intent's customer when it is to be charged again, else used up. */

@@ -32,7 +32,7 @@ export class Intents {
       object,
       status: "requires_payment_method",
       metadata,
-      payment_method_types: ["card"],
+      payment_method_types: [fields["allowed_payment_method_types[0]"] ?? "card"],
       customer: fields["customer"] ?? null,
     };
     if (object === "setup_intent")
@@ -76,6 +76,8 @@ export class Intents {
     if (!intent) throw new Error(`no intent ${id}`);
     if (intent.status !== "requires_action") return;
     if (passes) this.succeed(intent);
+    else if (this.cards.isRedirect(intent))
+      this.fail(intent, { code: "payment_intent_payment_attempt_failed" });
     else this.fail(intent, { code: `${intent.object}_authentication_failure` });
   }
 
@@ -146,8 +148,7 @@ export class Intents {
       return this.books.change(made, { amount_captured: captured, captured: true });
     const { amount, currency, customer, payment_method } = intent;
     const holds = intent["capture_method"] === "manual";
-    const details = this.cards.detailsOf(String(payment_method));
-    const card = { ...details, ...(holds && { capture_before: this.books.now() + this.holdsFor }) };
+    const held = holds && { capture_before: this.books.now() + this.holdsFor };
     const about = { amount, currency, customer, payment_method, payment_intent: intent.id };
     return this.books.put({
       object: "charge",
@@ -157,7 +158,9 @@ export class Intents {
       amount_refunded: 0,
       captured: captured > 0,
       paid: status === "succeeded",
-      payment_method_details: { type: "card", card },
+      payment_method_details: this.cards.isRedirect(intent)
+        ? this.cards.redirectDetails(intent)
+        : { type: "card", card: { ...this.cards.detailsOf(String(payment_method)), ...held } },
     });
   }
 

@@ -1,0 +1,22 @@
+import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+
+/** Words on their grounds, as small as they can be told apart. */
+const marks: Record<BankRedirect, [word: string, color: string]> = {
+  ideal: ["iDEAL", "#cc0066"],
+  bancontact: ["BC", "#005498"],
+  eps: ["eps", "#71175b"],
+  p24: ["P24", "#d13239"],
+};
+
+/** A small mark in the method's color, drawn by us; decoration beside its name. */
+export function RedirectMark({ method }: { method: BankRedirect }) {
+  const [word, color] = marks[method];
+  return (
+    <svg viewBox="0 0 36 24" className="brand" data-brand={method} aria-hidden="true">
+      <rect x=".5" y=".5" width="35" height="23" rx="4" className="brand-ground" />
+      <text x="18" y="16" className="brand-word" fill={color}>
+        {word}
+      </text>
+    </svg>
+  );
+}

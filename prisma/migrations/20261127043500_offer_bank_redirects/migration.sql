@@ -1,0 +1,1 @@
+ALTER TABLE "merchants" ADD COLUMN "methodRules" JSONB NOT NULL DEFAULT '{}';

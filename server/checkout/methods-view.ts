@@ -1,0 +1,37 @@
+import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+
+export type SavedCard = {
+  id: string;
+  brand: string;
+  last4: string;
+  expiryMonth: number;
+  expiryYear: number;
+};
+
+/**
+ * The balance of the customer whom the page was made for. Before this browser has proven to be
+ * theirs it says nothing of it; `asked` is how far the proof has come.
+ */
+export type WalletMethod = {
+  proven: boolean;
+  asked: "sent" | "wrong" | "wait" | null;
+  available: number;
+  enough: boolean;
+};
+
+export type ProcessorFields = {
+  publishableKey: string;
+  /** How many of the processor's units one smallest unit of the currency is. */
+  units: number;
+};
+
+/** The ways to pay that a form offers. */
+export type OfferedMethods = {
+  card: boolean;
+  /** The processor's own browser fields take the card; null: ours do. */
+  processorFields: ProcessorFields | null;
+  saved: SavedCard[];
+  wallet: WalletMethod | null;
+  /** The banks' ways to pay, in order. */
+  redirects: BankRedirect[];
+};

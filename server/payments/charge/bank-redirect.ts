@@ -1,0 +1,24 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { whyNotOffered, whyNotSentence } from "#server/payments/methods/offered.ts";
+import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
+import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+
+/**
+ * Refuses a way to pay that this intent cannot be paid by, before anything is written or asked. The renewal of a
+ * subscription is paid by card alone, because that card pays the next one.
+ * @throws validation_failed · not_found
+ */
+export async function checkRedirect(
+  ctx: MerchantContext,
+  intentId: string,
+  method: BankRedirect,
+): Promise<void> {
+  const intent = await findPaymentIntent(ctx.db, ctx, intentId);
+  const reason =
+    intent.subscriptionId === null
+      ? whyNotOffered(ctx, method, { ...intent, capture: intent.captureMethod, amount: null })
+      : "mode";
+  if (reason === null) return;
+  throw new DomainError("validation_failed", `bankRedirect: ${whyNotSentence(method, reason)}`);
+}

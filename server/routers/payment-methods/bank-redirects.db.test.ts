@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { confirmPaymentIntent } from "#server/routers/payment-intents/confirm.ts";
+import { availableMethods } from "#server/routers/payment-methods/available.ts";
+import { AskForMethods } from "#server/wire/payments/payment-method.ts";
+import { newIntent, newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
+
+const services = await testServices();
+
+test.each([
+  ["another currency", { currency: "USD" }, { type: "ideal" as const }, /iDEAL pays in EUR only/],
+  [
+    "an authorization",
+    { captureMethod: "manual" as const },
+    { type: "ideal" as const },
+    /takes the money at once/,
+  ],
+  ["a payer without a name", {}, { type: "eps" as const }, /bankRedirect.name: EPS requires it/],
+  [
+    "a payer without an address",
+    {},
+    { type: "p24" as const, name: "Anna" },
+    /bankRedirect.email: Przelewy24 requires it/,
+  ],
+])(
+  "%s is refused in a sentence, and nothing is begun",
+  async (_, intent, bankRedirect, sentence) => {
+    const ctx = await newMerchant(services);
+    const { id } = await newIntent(ctx, intent);
+    await expect(confirmPaymentIntent(ctx, { id, bankRedirect })).rejects.toMatchObject({
+      code: "validation_failed",
+      message: expect.stringMatching(sentence),
+    });
+    expect(await services.db.paymentAttempt.count({ where: { paymentIntentId: id } })).toBe(0);
+  },
+);
+
+test("two ways at once are refused", async () => {
+  const ctx = await newMerchant(services);
+  const { id } = await newIntent(ctx);
+  const both = { id, bankRedirect: { type: "ideal" as const }, wallet: true as const };
+  await expect(confirmPaymentIntent(ctx, both)).rejects.toMatchObject({
+    code: "validation_failed",
+  });
+});
+
+test("another merchant's intent is not found", async () => {
+  const [ctx, other] = [await newMerchant(services), await newMerchant(services)];
+  const { id } = await newIntent(other);
+  await expect(
+    confirmPaymentIntent(ctx, { id, bankRedirect: { type: "ideal" } }),
+  ).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("every way to pay is told with why it cannot be offered", async () => {
+  const ctx = await newMerchant(services);
+  const told = async (asked: Record<string, unknown>) => {
+    const { methods } = await availableMethods(ctx, AskForMethods.parse(asked));
+    return Object.fromEntries(methods.map(({ type, reason }) => [type, reason]));
+  };
+  expect(await told({ currency: "EUR", amount: 4900 })).toEqual({
+    card: null,
+    ideal: null,
+    bancontact: null,
+    eps: null,
+    p24: null,
+  });
+  expect(await told({ currency: "PLN", country: "PL" })).toMatchObject({
+    ideal: "iDEAL pays in EUR only.",
+    p24: null,
+  });
+  expect(await told({ currency: "EUR", country: "BE" })).toMatchObject({
+    ideal: "iDEAL is for banks in NL.",
+    bancontact: null,
+  });
+  expect(await told({ currency: "EUR", mode: "subscription" })).toMatchObject({
+    card: null,
+    ideal: "iDEAL pays once: it can neither be saved nor pay for a subscription.",
+  });
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+
+/** The ways to pay that a merchant offers besides cards and balances: the part of its settings that is stored as one. */
+export const methodRulesShape = {
+  offersIdeal: z.boolean(),
+  offersBancontact: z.boolean(),
+  offersEps: z.boolean(),
+  offersP24: z.boolean(),
+};
+
+const MethodRules = z.object(methodRulesShape);
+export type MethodRules = z.infer<typeof MethodRules>;
+
+export const methodRuleNames = Object.keys(methodRulesShape) as (keyof MethodRules)[];
+
+/** Each is to be activated at the processor first, so each is offered by choice alone. */
+export const defaultMethodRules: MethodRules = {
+  offersIdeal: false,
+  offersBancontact: false,
+  offersEps: false,
+  offersP24: false,
+};
+
+const ruleOf: Record<BankRedirect, keyof MethodRules> = {
+  ideal: "offersIdeal",
+  bancontact: "offersBancontact",
+  eps: "offersEps",
+  p24: "offersP24",
+};
+
+/** The settings in force, of what a merchant's row holds. */
+export function methodRulesOf(stored: unknown): MethodRules {
+  return { ...defaultMethodRules, ...(stored as Partial<MethodRules>) };
+}
+
+/** Whether the merchant's pages offer this way to pay where they do not name their own. */
+export function isChosen(rules: MethodRules, method: BankRedirect): boolean {
+  return rules[ruleOf[method]];
+}
