@@ -113,12 +113,12 @@ test("the lines of a link are changed one by one and its total follows", async (
   });
   await signIn(page, shop);
   await page.goto(`/payment-links/${id}/edit`);
-  const first = page.getByRole("group", { name: "Item 1" });
+  const first = page.getByRole("group", { name: "Line 1" });
   await first.getByLabel("Quantity").fill("3");
   await expect(page.getByText("€68.40")).toBeVisible();
-  await page.getByRole("button", { name: "Remove item 2" }).click();
-  await page.getByRole("button", { name: "Add item" }).click();
-  const second = page.getByRole("group", { name: "Item 2" });
+  await page.getByRole("button", { name: "Remove line 2" }).click();
+  await page.getByRole("button", { name: "Add line" }).click();
+  const second = page.getByRole("group", { name: "Line 2" });
   const name = second.getByRole("textbox", { name: /^Item/ });
   const price = second.getByLabel("Price of one");
   await name.fill("Gift wrapping");
