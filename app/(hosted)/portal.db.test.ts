@@ -9,6 +9,7 @@ import { eraseCustomer } from "#server/routers/personal-data/erase-customer.ts";
 import { createPortalSession } from "#server/routers/portal-sessions/create.ts";
 import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
+import type { PortalFlow } from "#server/wire/portal/portal-session.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import {
@@ -164,4 +165,42 @@ test("while the database is away the page says so and looks again", async () => 
   broken.mockRestore();
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "20"]);
   expect(await answer.text()).toContain(`content="20;url=/portal/${ctx.merchantId}"`);
+});
+
+test("a link opens on the place that it was made for, and leads back to the shop once that is done", async () => {
+  const { ctx, customerId, id } = await subscribedCustomer(services);
+  await ctx.db.merchant.update({
+    where: { id: ctx.merchantId },
+    data: { portalRules: { portalPlan: true } },
+  });
+  const returnUrl = "https://shop.example/account";
+  const follow = async (flow: PortalFlow) => {
+    const browser = portalBrowser();
+    const { url } = await createPortalSession(ctx, { customerId, returnUrl, flow });
+    const location = (await browser.get(url)).headers.get("location") ?? "";
+    return { browser, location, page: await browser.follow(location) };
+  };
+  const stateOf = (page: string) => /data-state="(\w+)"/.exec(page)?.[1];
+  const states = { cancel: "cancel", cards: "home", receipts: "receipts", details: "details" };
+  for (const [flow, state] of Object.entries(states)) {
+    const { page } = await follow(flow as PortalFlow);
+    expect([flow, stateOf(page)]).toEqual([flow, state]);
+    expect(page).toContain(`href="${returnUrl}"`);
+  }
+  const cards = await follow("cards");
+  expect(cards.location).toMatch(/#cards$/);
+  const press = (browser: typeof cards.browser, form: Record<string, string>) =>
+    browser.press(portalOf(ctx.merchantId), form);
+  const token = cards.browser.field(cards.page, "token");
+  const { location } = await press(cards.browser, { do: "save_card", token });
+  const sessionId = new URL(location).searchParams.get("entityId") ?? "";
+  const where = { merchantId_id: { merchantId: ctx.merchantId, id: sessionId } };
+  const session = await services.db.checkoutSession.findUniqueOrThrow({ where });
+  expect(session.successUrl).toBe(returnUrl);
+  const { browser, page } = await follow("cancel");
+  const form = { do: "cancel", id, shown: "at_period_end", token: browser.field(page, "token") };
+  const done = await browser.follow((await press(browser, form)).location);
+  expect(done).toMatch(/class="button primary" href="https:\/\/shop.example\/account"/);
+  const other = await follow("receipts");
+  expect(other.page).not.toContain("button primary");
 });

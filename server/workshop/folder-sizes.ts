@@ -9,6 +9,7 @@ const reviewed: Record<string, string> = {
   "components/checkout/messages": "one file a language",
   "components/checkout/messages/invoice": "one file a language",
   "components/checkout/messages/order": "one file a language",
+  "components/checkout/messages/plan": "one file a language",
   "components/checkout/messages/portal": "one file a language",
   "components/checkout/messages/questions": "one file a language",
   "components/ui": "one file a primitive, each of them for everybody",

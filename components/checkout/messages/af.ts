@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/af.ts";
 import { order } from "#components/checkout/messages/order/af.ts";
+import { plan } from "#components/checkout/messages/plan/af.ts";
 import { portal } from "#components/checkout/messages/portal/af.ts";
 import { questions } from "#components/checkout/messages/questions/af.ts";
 
 export const af: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "Betaal {merchant}",

@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/ar.ts";
 import { order } from "#components/checkout/messages/order/ar.ts";
+import { plan } from "#components/checkout/messages/plan/ar.ts";
 import { portal } from "#components/checkout/messages/portal/ar.ts";
 import { questions } from "#components/checkout/messages/questions/ar.ts";
 
 export const ar: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "rtl",
   title: "الدفع إلى {merchant}",

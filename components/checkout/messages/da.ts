@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/da.ts";
 import { order } from "#components/checkout/messages/order/da.ts";
+import { plan } from "#components/checkout/messages/plan/da.ts";
 import { portal } from "#components/checkout/messages/portal/da.ts";
 import { questions } from "#components/checkout/messages/questions/da.ts";
 
 export const da: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "Betal {merchant}",

@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/de.ts";
 import { order } from "#components/checkout/messages/order/de.ts";
+import { plan } from "#components/checkout/messages/plan/de.ts";
 import { portal } from "#components/checkout/messages/portal/de.ts";
 import { questions } from "#components/checkout/messages/questions/de.ts";
 
 export const de: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "{merchant} bezahlen",

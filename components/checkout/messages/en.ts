@@ -1,5 +1,6 @@
 import { invoice } from "#components/checkout/messages/invoice/en.ts";
 import { order } from "#components/checkout/messages/order/en.ts";
+import { plan } from "#components/checkout/messages/plan/en.ts";
 import { portal } from "#components/checkout/messages/portal/en.ts";
 import { questions } from "#components/checkout/messages/questions/en.ts";
 
@@ -7,6 +8,7 @@ import { questions } from "#components/checkout/messages/questions/en.ts";
 export const en = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "Pay {merchant}",

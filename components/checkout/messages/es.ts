@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/es.ts";
 import { order } from "#components/checkout/messages/order/es.ts";
+import { plan } from "#components/checkout/messages/plan/es.ts";
 import { portal } from "#components/checkout/messages/portal/es.ts";
 import { questions } from "#components/checkout/messages/questions/es.ts";
 
 export const es: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "Pagar a {merchant}",

@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/fr.ts";
 import { order } from "#components/checkout/messages/order/fr.ts";
+import { plan } from "#components/checkout/messages/plan/fr.ts";
 import { portal } from "#components/checkout/messages/portal/fr.ts";
 import { questions } from "#components/checkout/messages/questions/fr.ts";
 
 export const fr: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "Payer {merchant}",

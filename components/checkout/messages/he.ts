@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/he.ts";
 import { order } from "#components/checkout/messages/order/he.ts";
+import { plan } from "#components/checkout/messages/plan/he.ts";
 import { portal } from "#components/checkout/messages/portal/he.ts";
 import { questions } from "#components/checkout/messages/questions/he.ts";
 
 export const he: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "rtl",
   title: "תשלום ל{merchant}",

@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/hi.ts";
 import { order } from "#components/checkout/messages/order/hi.ts";
+import { plan } from "#components/checkout/messages/plan/hi.ts";
 import { portal } from "#components/checkout/messages/portal/hi.ts";
 import { questions } from "#components/checkout/messages/questions/hi.ts";
 
 export const hi: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "{merchant} को भुगतान",

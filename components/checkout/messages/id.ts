@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/id.ts";
 import { order } from "#components/checkout/messages/order/id.ts";
+import { plan } from "#components/checkout/messages/plan/id.ts";
 import { portal } from "#components/checkout/messages/portal/id.ts";
 import { questions } from "#components/checkout/messages/questions/id.ts";
 
 export const id: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "Bayar {merchant}",

@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/it.ts";
 import { order } from "#components/checkout/messages/order/it.ts";
+import { plan } from "#components/checkout/messages/plan/it.ts";
 import { portal } from "#components/checkout/messages/portal/it.ts";
 import { questions } from "#components/checkout/messages/questions/it.ts";
 
 export const it: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "Paga {merchant}",

@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/ja.ts";
 import { order } from "#components/checkout/messages/order/ja.ts";
+import { plan } from "#components/checkout/messages/plan/ja.ts";
 import { portal } from "#components/checkout/messages/portal/ja.ts";
 import { questions } from "#components/checkout/messages/questions/ja.ts";
 
 export const ja: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "{merchant}へのお支払い",

@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/ko.ts";
 import { order } from "#components/checkout/messages/order/ko.ts";
+import { plan } from "#components/checkout/messages/plan/ko.ts";
 import { portal } from "#components/checkout/messages/portal/ko.ts";
 import { questions } from "#components/checkout/messages/questions/ko.ts";
 
 export const ko: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "{merchant}에 결제",

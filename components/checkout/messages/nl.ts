@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/nl.ts";
 import { order } from "#components/checkout/messages/order/nl.ts";
+import { plan } from "#components/checkout/messages/plan/nl.ts";
 import { portal } from "#components/checkout/messages/portal/nl.ts";
 import { questions } from "#components/checkout/messages/questions/nl.ts";
 
 export const nl: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "{merchant} betalen",

@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/pl.ts";
 import { order } from "#components/checkout/messages/order/pl.ts";
+import { plan } from "#components/checkout/messages/plan/pl.ts";
 import { portal } from "#components/checkout/messages/portal/pl.ts";
 import { questions } from "#components/checkout/messages/questions/pl.ts";
 
 export const pl: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "Zapłać: {merchant}",

@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/pt.ts";
 import { order } from "#components/checkout/messages/order/pt.ts";
+import { plan } from "#components/checkout/messages/plan/pt.ts";
 import { portal } from "#components/checkout/messages/portal/pt.ts";
 import { questions } from "#components/checkout/messages/questions/pt.ts";
 
 export const pt: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "Pagar a {merchant}",

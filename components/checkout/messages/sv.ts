@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/sv.ts";
 import { order } from "#components/checkout/messages/order/sv.ts";
+import { plan } from "#components/checkout/messages/plan/sv.ts";
 import { portal } from "#components/checkout/messages/portal/sv.ts";
 import { questions } from "#components/checkout/messages/questions/sv.ts";
 
 export const sv: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "Betala {merchant}",

@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/sw.ts";
 import { order } from "#components/checkout/messages/order/sw.ts";
+import { plan } from "#components/checkout/messages/plan/sw.ts";
 import { portal } from "#components/checkout/messages/portal/sw.ts";
 import { questions } from "#components/checkout/messages/questions/sw.ts";
 
 export const sw: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "Lipa {merchant}",

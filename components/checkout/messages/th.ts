@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/th.ts";
 import { order } from "#components/checkout/messages/order/th.ts";
+import { plan } from "#components/checkout/messages/plan/th.ts";
 import { portal } from "#components/checkout/messages/portal/th.ts";
 import { questions } from "#components/checkout/messages/questions/th.ts";
 
 export const th: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "ชำระเงินให้ {merchant}",

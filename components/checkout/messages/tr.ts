@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/tr.ts";
 import { order } from "#components/checkout/messages/order/tr.ts";
+import { plan } from "#components/checkout/messages/plan/tr.ts";
 import { portal } from "#components/checkout/messages/portal/tr.ts";
 import { questions } from "#components/checkout/messages/questions/tr.ts";
 
 export const tr: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "{merchant} için ödeme",

@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/uk.ts";
 import { order } from "#components/checkout/messages/order/uk.ts";
+import { plan } from "#components/checkout/messages/plan/uk.ts";
 import { portal } from "#components/checkout/messages/portal/uk.ts";
 import { questions } from "#components/checkout/messages/questions/uk.ts";
 
 export const uk: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "Оплатити: {merchant}",

@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/vi.ts";
 import { order } from "#components/checkout/messages/order/vi.ts";
+import { plan } from "#components/checkout/messages/plan/vi.ts";
 import { portal } from "#components/checkout/messages/portal/vi.ts";
 import { questions } from "#components/checkout/messages/questions/vi.ts";
 
 export const vi: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "Thanh toán cho {merchant}",

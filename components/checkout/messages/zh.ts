@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/zh.ts";
 import { order } from "#components/checkout/messages/order/zh.ts";
+import { plan } from "#components/checkout/messages/plan/zh.ts";
 import { portal } from "#components/checkout/messages/portal/zh.ts";
 import { questions } from "#components/checkout/messages/questions/zh.ts";
 
 export const zh: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "向{merchant}付款",

@@ -1,12 +1,14 @@
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/zu.ts";
 import { order } from "#components/checkout/messages/order/zu.ts";
+import { plan } from "#components/checkout/messages/plan/zu.ts";
 import { portal } from "#components/checkout/messages/portal/zu.ts";
 import { questions } from "#components/checkout/messages/questions/zu.ts";
 
 export const zu: Messages = {
   ...invoice,
   ...order,
+  ...plan,
   ...portal,
   direction: "ltr",
   title: "Khokhela u-{merchant}",

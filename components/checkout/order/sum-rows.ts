@@ -80,7 +80,8 @@ export function discountWords(t: Translate, discount: ShownDiscount): string {
     : t("percentOff", { code: title, rate: percentWords(t, percent) });
 }
 
-function taxWords(t: Translate, { kind, percent }: ShownTax): string {
+/** A tax with its rate. */
+export function taxWords(t: Translate, { kind, percent }: ShownTax): string {
   if (kind === "reverse_charge") return t("reverseCharge");
   const rate = percentWords(t, percent);
   return kind === "included" ? t("taxIncluded", { rate }) : t("taxOnTop", { rate });

@@ -9,7 +9,6 @@ const titles = {
   cancel: "agreementCancel",
   pause: "portalPause",
   plan: "portalPlan",
-  plan_preview: "portalPlan",
   away: "paperAwayTitle",
   not_found: "notFoundTitle",
 } as const;

@@ -5,7 +5,7 @@ import { NotFound } from "#components/checkout/outcome/dead-ends.tsx";
 import { Cancel } from "#components/checkout/portal/acts/cancel.tsx";
 import { EmailCodeForm, EmailForm } from "#components/checkout/portal/acts/email.tsx";
 import { Pause } from "#components/checkout/portal/acts/pause.tsx";
-import { PlanChange, Plans } from "#components/checkout/portal/acts/plan.tsx";
+import { PlanPage } from "#components/checkout/portal/acts/plan.tsx";
 import { MovementsList, Sums } from "#components/checkout/portal/balance-box.tsx";
 import { DetailsForm } from "#components/checkout/portal/details-box.tsx";
 import { Door } from "#components/checkout/portal/door.tsx";
@@ -28,21 +28,23 @@ type PageProps = {
 export function PortalPage({ t, view, here, chooses }: PageProps) {
   const shop = "shop" in view ? view.shop : null;
   const frame = "frame" in view ? view.frame : null;
+  // Its choices and its sum stand side by side, as a checkout does.
+  const isPair = view.state === "plan" && !chooses;
   return (
-    <div className="portal" data-state={view.state}>
+    <div className={isPair ? "portal pair" : "portal"} data-state={view.state}>
       <header className="band">
         <div className="band-head">
           {shop && <ShopHead t={t} shop={shop} />}
-          {frame && <Leave t={t} frame={frame} />}
+          {frame && !isPair && <Leave t={t} frame={frame} />}
         </div>
         {view.state === "home" && !chooses && <Greeting t={t} view={view} />}
       </header>
       <main>
-        {frame?.told && <Told t={t} told={frame.told} />}
+        {frame && shop && !isPair && <Told t={t} frame={frame} shop={shop} />}
         {chooses ? <Languages t={t} here={here} /> : <Page t={t} view={view} />}
-        {frame && shop && <Standing t={t} frame={frame} shop={shop} />}
+        {frame && shop && !isPair && <Standing t={t} frame={frame} shop={shop} />}
       </main>
-      <div>
+      <div className="foot">
         <Footer t={t} shop={shop} here={here} />
       </div>
     </div>
@@ -60,9 +62,7 @@ function Page({ t, view }: { t: Translate; view: PortalView }) {
     case "pause":
       return <Pause t={t} view={view} />;
     case "plan":
-      return <Plans t={t} view={view} />;
-    case "plan_preview":
-      return <PlanChange t={t} view={view} />;
+      return <PlanPage t={t} view={view} />;
     case "receipts":
       return <Receipts t={t} view={view} />;
     case "balance":

@@ -30,13 +30,20 @@ const sentences = {
   email_taken: "portalEmailTaken",
 } as const;
 
-/** The outcome of the last press. */
-export function Told({ t, told }: { t: Translate; told: NonNullable<PortalFrame["told"]> }) {
+/** The outcome of the last press; after the one that the customer came for, the way back. */
+export function Told({ t, frame, shop }: Props & { shop: Shop }) {
+  const { told, isOneAct, returnUrl } = frame;
+  if (!told) return null;
   const isDone = told === "done";
   return (
-    <p className={isDone ? "told" : "told wrong"} role={isDone ? "status" : "alert"}>
-      {t(sentences[told])}
-    </p>
+    <div className={isDone ? "told" : "told wrong"}>
+      <p role={isDone ? "status" : "alert"}>{t(sentences[told])}</p>
+      {isDone && isOneAct && returnUrl && (
+        <a className="button primary" href={returnUrl}>
+          {t("returnTo", { merchant: shop.name })}
+        </a>
+      )}
+    </div>
   );
 }
 

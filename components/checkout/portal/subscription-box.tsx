@@ -106,7 +106,7 @@ function Acts({ t, frame, subscription, cards }: BoxProps) {
       )}
       {standing === "paused" && <Keep frame={frame} id={id} label={t("portalResume")} />}
       {canChange && frame.may.portalPlan && (
-        <a className="button plain" href={hrefOf(frame, { page: "plan", id })}>
+        <a className="button primary" href={hrefOf(frame, { page: "plan", id })}>
           {t("portalPlan")}
         </a>
       )}

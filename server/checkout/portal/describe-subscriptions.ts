@@ -1,5 +1,5 @@
 import { describeOrder } from "#server/checkout/page/order.ts";
-import { changeableItem } from "#server/checkout/portal/plans.ts";
+import { changeableItems } from "#server/checkout/portal/plans.ts";
 import type { PortalCard, PortalSubscription } from "#server/checkout/portal/view.ts";
 import type { Visitor } from "#server/checkout/portal/visit.ts";
 import { standingOf } from "#server/checkout/subscription/load-subscription.ts";
@@ -61,7 +61,7 @@ export async function describeSubscription(
     isStopped: row.status === "unpaid",
     canPause:
       stepOf(row.status, "pause") !== null && row.status !== "paused" && standing !== "ends",
-    canChange: standing === "goes_on" && changeableItem(stored) !== null,
+    canChange: standing === "goes_on" && changeableItems(stored).length > 0,
     pending: await pendingName(ctx, stored),
     card: method,
   };

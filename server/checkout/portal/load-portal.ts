@@ -10,8 +10,10 @@ import { describeSubscription } from "#server/checkout/portal/describe-subscript
 import { readClaim } from "#server/checkout/portal/door.ts";
 import { ownSubscription } from "#server/checkout/portal/own-rows.ts";
 import {
-  changeableItem,
+  changeableItems,
   chosenPlan,
+  itemKey,
+  namedItem,
   offeredPlans,
   previewPlan,
 } from "#server/checkout/portal/plans.ts";
@@ -21,6 +23,7 @@ import { findVisitor, type Visitor, visitToken } from "#server/checkout/portal/v
 import type { Shop } from "#server/checkout/view.ts";
 import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import type { MerchantModel } from "#server/generated/prisma/models.ts";
+import { lineTotal } from "#server/pricing/lines.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 import { portalRulesOf } from "#server/wire/atoms/merchant/portal-rules.ts";
 
@@ -79,6 +82,7 @@ function frameOf(
     email: customer.email,
     openedBy: visit.openedBy,
     returnUrl: visit.returnUrl,
+    isOneAct: Boolean(visit.flow),
     timeZone: merchant.timeZone ?? "UTC",
     may: portalRulesOf(merchant.portalRules),
     told,
@@ -120,16 +124,35 @@ async function pageOf(
   return { state: "home", home: await describeHome(visitor) };
 }
 
-/** The plans, or the preview of the one that was chosen; null where nothing can be changed. */
+/** The plans of an item, with the amounts of the one that was chosen; null where nothing can be changed. */
 async function planPage(visitor: Visitor, query: Record<string, string>): Promise<PlanPage | null> {
   const row = await ownSubscription(visitor, query["id"]);
   const subscription = row && (await describeSubscription(visitor.ctx, row));
-  if (!row || !subscription?.canChange) return null;
+  const item = row && namedItem(row, query);
+  if (!item || !subscription?.canChange) return null;
+  const plans = await offeredPlans(visitor, row, item);
+  const present = plans.find(({ isPresent }) => isPresent)?.name ?? item.name;
   const chosen = await chosenPlan(visitor, row, query);
-  const preview = chosen && (await previewPlan(visitor, row, chosen));
-  if (preview) return { state: "plan_preview", subscription, preview };
-  const plans = await offeredPlans(visitor, row);
-  return { state: "plan", subscription, plans, quantity: changeableItem(row)?.quantity ?? 1 };
+  const preview = chosen && (await previewPlan(visitor, row, { ...chosen, present }));
+  return {
+    state: "plan",
+    subscription,
+    items: changeableItems(row).map((one) => ({
+      key: itemKey(one),
+      name: one.name,
+      quantity: one.quantity,
+      amount: lineTotal(one),
+    })),
+    product: item.name,
+    present,
+    plans,
+    chosen: {
+      item: itemKey(item),
+      price: preview ? preview.priceId : (item.priceId ?? ""),
+      quantity: preview ? preview.quantity : item.quantity,
+    },
+    preview,
+  };
 }
 
-type PlanPage = Page<Extract<PortalView, { state: "plan" | "plan_preview" }>>;
+type PlanPage = Page<Extract<PortalView, { state: "plan" }>>;

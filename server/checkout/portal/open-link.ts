@@ -29,7 +29,8 @@ export async function openPortalLink(
   const isCurrent = customer && !customer.erasedAt && customer.devicesEra === link.era;
   const closed = { redirectTo: portalPath(merchantId, { door: "closed" }) };
   if (!isCurrent) return closed;
-  const redirectTo = portalPath(merchantId, await placeOf(ctx, link));
+  const place = portalPath(merchantId, await placeOf(ctx, link));
+  const redirectTo = link.flow === "cards" ? `${place}#cards` : place;
   const { points } =
     link.until > now
       ? await countAttempt(ctx, attemptRules.portalLinkUse, `${merchantId} ${id}`)
@@ -39,17 +40,17 @@ export async function openPortalLink(
     return visitor?.visit.id === id ? { redirectTo } : closed;
   }
   const returnUrl = navigable(link.returnUrl);
-  const visit = beginVisit(ctx, customer, { id, openedBy: "link", returnUrl });
+  const visit = beginVisit(ctx, customer, { id, openedBy: "link", returnUrl, flow: link.flow });
   return { redirectTo, cookie: sealVisit(ctx, visit) };
 }
 
-/** The page that the link opens on. Whoever has several subscriptions chooses which one to cancel. */
+/** The page that the link opens on. Whoever has several subscriptions chooses which one to change or cancel. */
 async function placeOf(
   ctx: MerchantContext,
   { flow, customerId }: PortalLink,
 ): Promise<Record<string, string>> {
   if (flow === "receipts" || flow === "details") return { page: flow };
-  if (flow !== "cancel") return {};
+  if (flow !== "plan" && flow !== "cancel") return {};
   const { merchantId } = ctx;
   const running = await ctx.db.subscription.findMany({
     where: { merchantId, customerId, status: { not: "canceled" } },
@@ -57,5 +58,5 @@ async function placeOf(
     take: 2,
   });
   const [only] = running;
-  return only && running.length === 1 ? { page: "cancel", id: only.id } : {};
+  return only && running.length === 1 ? { page: flow, id: only.id } : {};
 }

@@ -1,4 +1,5 @@
 import type { Shop } from "#server/checkout/view.ts";
+import type { ShownTax } from "#server/pricing/sums/shown-sums.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { PortalRules } from "#server/wire/atoms/merchant/portal-rules.ts";
 
@@ -55,15 +56,40 @@ export type PortalPlan = {
 /** A change of plan as it would be made now; amounts are in the smallest currency unit. */
 export type PlanPreview = {
   previewId: string;
-  plan: PortalPlan;
+  priceId: string;
+  name: string;
   quantity: number;
   holds: "now" | "next_period";
+  at: string;
+  goodUntil: string;
   dueNow: number;
-  /** Unused time that is taken off later charges. */
-  unusedAmount: number;
+  /** Null where nothing is counted for the current period. */
+  sums: PlanSums | null;
+  taxes: ShownTax[];
   next: { at: string; amount: number };
+  /** Each charge after the next one. */
+  later: number;
   /** Whether what is due is charged to the card; otherwise an invoice is sent. */
   isCharged: boolean;
+};
+
+/** A price of a full period, and the part of it for the rest of the current one. */
+type PlanPart = { name: string; price: number; amount: number };
+
+/** How the amount due comes about, before taxes on top: `charged`, less `unused` and `creditBefore`, less `waived`, and `creditLeft`. */
+export type PlanSums = {
+  /** Days or seconds of the period that are left, and all of them. */
+  left: number;
+  of: number;
+  unit: "day" | "second";
+  charged: PlanPart[];
+  unused: PlanPart[];
+  /** Unused time of earlier changes. */
+  creditBefore: number;
+  /** Unused time that is taken off later charges. */
+  creditLeft: number;
+  /** Less than the processor charges. */
+  waived: number;
 };
 
 /** A payment of the customer's, with its receipt. */
@@ -122,6 +148,8 @@ export type PortalFrame = {
   email: string | null;
   openedBy: "code" | "link";
   returnUrl: string | null;
+  /** Whether the customer came for one act, and goes back after it. */
+  isOneAct: boolean;
   timeZone: string;
   /** The acts that the merchant permits. */
   may: PortalRules;
@@ -168,10 +196,16 @@ export type PortalView = { locale: string } & (
   | ({
       state: "plan";
       subscription: PortalSubscription;
+      /** The items that could be changed, by the key of each in addresses and forms. */
+      items: { key: string; name: string; quantity: number; amount: number }[];
+      /** The product of the chosen item, and its present plan. */
+      product: string;
+      present: string;
       plans: PortalPlan[];
-      quantity: number;
+      chosen: { item: string; price: string; quantity: number };
+      /** Null while nothing else than the present plan and quantity is chosen. */
+      preview: PlanPreview | null;
     } & Inside)
-  | ({ state: "plan_preview"; subscription: PortalSubscription; preview: PlanPreview } & Inside)
   | ({
       state: "receipts";
       payments: PortalPayment[];

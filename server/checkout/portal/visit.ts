@@ -7,6 +7,7 @@ import { own } from "#server/data/rows/own.ts";
 import type { CustomerModel } from "#server/generated/prisma/models.ts";
 import { attemptRules, countAttempt, readAttempts } from "#server/limits/attempts.ts";
 import { quietMinutes } from "#server/wire/portal/portal-path.ts";
+import type { PortalFlow } from "#server/wire/portal/portal-session.ts";
 
 type Secret = Pick<Env, "APP_SECRET"> & Partial<Pick<Env, "APP_SECRET_PREVIOUS">>;
 
@@ -24,23 +25,25 @@ export type PortalVisit = {
   era: number;
   openedBy: "code" | "link";
   returnUrl: string | null;
+  /** The place that the link was made for; undefined in cookies of the release before. */
+  flow?: PortalFlow | null;
   quietUntil: number;
   endsAt: number;
 };
 
-type NewVisit = Pick<PortalVisit, "id" | "openedBy" | "returnUrl">;
+type NewVisit = Pick<PortalVisit, "id" | "openedBy" | "returnUrl" | "flow">;
 
 export function beginVisit(
   ctx: MerchantContext,
   customer: CustomerModel,
-  { id, openedBy, returnUrl }: NewVisit,
+  { id, openedBy, returnUrl, flow = null }: NewVisit,
 ): PortalVisit {
   const endsAt = timeElsewhere(ctx.clock).getTime() + longestMs;
   const { merchantId } = ctx;
   const { address, era } = holderOf(customer);
   const addressHash = hashOfAddress(address);
   const customerId = customer.id;
-  const begun = { id, merchantId, customerId, addressHash, era, openedBy, returnUrl, endsAt };
+  const begun = { id, merchantId, customerId, addressHash, era, openedBy, returnUrl, flow, endsAt };
   return { ...begun, quietUntil: 0 };
 }
 

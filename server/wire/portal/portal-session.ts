@@ -5,12 +5,12 @@ import { CallbackUrlInput } from "#server/wire/atoms/url.ts";
 import { withhold } from "#server/wire/atoms/withheld.ts";
 
 /** The places of the customer's page on which a link may open. */
-export const portalFlows = ["cancel", "cards", "receipts", "details"] as const;
+export const portalFlows = ["plan", "cancel", "cards", "receipts", "details"] as const;
 export type PortalFlow = (typeof portalFlows)[number];
 
 const PortalFlow = z.enum(portalFlows).meta({
   description:
-    "Where the page opens: `cancel` on the cancellation of the customer's subscription, if they have exactly one.",
+    "Where the page opens: `plan` and `cancel` on the change or the cancellation of the customer's subscription, if they have exactly one. After that act it leads back to `returnUrl`.",
   example: "cards",
 });
 

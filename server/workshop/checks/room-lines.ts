@@ -25,14 +25,14 @@ const budgets: Record<Room, number> = {
   webhooks: 2_450,
   payments: 19_750,
   routers: 20_650,
-  checkout: 8_350,
+  checkout: 8_500,
   worker: 650,
   http: 8_250,
   "main.ts": 150,
   programs: 10_550,
   workshop: 38_300,
   app: 7_600,
-  components: 48_600,
+  components: 49_300,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

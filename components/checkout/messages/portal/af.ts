@@ -51,15 +51,9 @@ export const portal: PortalMessages = {
   portalPauseOpen: "Totdat ek hervat",
   portalPlan: "Verander plan",
   portalPlanYours: "jou plan",
-  portalPlanShow: "Wys wat dit kos",
-  portalPlanDue: "Vandag betaalbaar",
   portalPlanNow:
     "Die nuwe plan begin nou. Tyd waarvoor jy betaal het en wat nie gebruik is nie, word in ag geneem.",
-  portalPlanFrom: "Die nuwe plan begin op {date}. Tot dan verander niks nie.",
   portalPlanPay: "Verander plan en betaal {amount}",
-  portalPlanUnused: "{amount} vir ongebruikte tyd word van jou volgende betalings afgetrek.",
-  portalPlanOther: "’n Ander plan",
-  portalPlanHour: "Hierdie bedrae geld vir een uur.",
   portalPlanDeclined:
     "Die betaling is geweier en niks is verander nie. Probeer weer met ’n ander kaart.",
   portalPlanPending: "Vanaf {date}: {plan}",

@@ -49,15 +49,9 @@ export const portal = {
   portalPauseOpen: "Until I resume it",
   portalPlan: "Change plan",
   portalPlanYours: "your plan",
-  portalPlanShow: "Show what it costs",
-  portalPlanDue: "Due today",
   portalPlanNow:
     "The new plan begins now. Time that you have paid for and not used is taken into account.",
-  portalPlanFrom: "The new plan begins on {date}. Nothing changes before.",
   portalPlanPay: "Change plan and pay {amount}",
-  portalPlanUnused: "{amount} of unused time is taken off your next charges.",
-  portalPlanOther: "Another plan",
-  portalPlanHour: "These amounts are good for one hour.",
   portalPlanDeclined:
     "The charge was declined, and nothing was changed. Try again with another card.",
   portalPlanPending: "From {date}: {plan}",

@@ -50,15 +50,9 @@ export const portal: PortalMessages = {
   portalPauseOpen: "Hasta que la reanude",
   portalPlan: "Cambiar de plan",
   portalPlanYours: "su plan",
-  portalPlanShow: "Ver cuánto cuesta",
-  portalPlanDue: "A pagar hoy",
   portalPlanNow:
     "El nuevo plan empieza ahora. Se tiene en cuenta el tiempo pagado que no ha usado.",
-  portalPlanFrom: "El nuevo plan empieza el {date}. Hasta entonces no cambia nada.",
   portalPlanPay: "Cambiar de plan y pagar {amount}",
-  portalPlanUnused: "{amount} por tiempo no usado se descuentan de sus próximos cobros.",
-  portalPlanOther: "Otro plan",
-  portalPlanHour: "Estos importes son válidos durante una hora.",
   portalPlanDeclined:
     "El cobro fue rechazado y no se ha cambiado nada. Inténtelo con otra tarjeta.",
   portalPlanPending: "Desde el {date}: {plan}",

@@ -51,15 +51,9 @@ export const portal: PortalMessages = {
   portalPauseOpen: "Jusqu’à ce que je reprenne",
   portalPlan: "Changer de formule",
   portalPlanYours: "votre formule",
-  portalPlanShow: "Afficher le coût",
-  portalPlanDue: "À payer aujourd’hui",
   portalPlanNow:
     "La nouvelle formule commence maintenant. Le temps payé et non utilisé est pris en compte.",
-  portalPlanFrom: "La nouvelle formule commence le {date}. Rien ne change d’ici là.",
   portalPlanPay: "Changer de formule et payer {amount}",
-  portalPlanUnused: "{amount} de temps non utilisé seront déduits de vos prochains paiements.",
-  portalPlanOther: "Une autre formule",
-  portalPlanHour: "Ces montants sont valables une heure.",
   portalPlanDeclined:
     "Le paiement a été refusé et rien n’a été modifié. Réessayez avec une autre carte.",
   portalPlanPending: "À partir du {date} : {plan}",

@@ -50,15 +50,9 @@ export const portal: PortalMessages = {
   portalPauseOpen: "Tot ik hervat",
   portalPlan: "Abonnement wijzigen",
   portalPlanYours: "uw abonnement",
-  portalPlanShow: "Kosten tonen",
-  portalPlanDue: "Vandaag te betalen",
   portalPlanNow:
     "Het nieuwe abonnement gaat nu in. Betaalde tijd die niet is gebruikt, wordt verrekend.",
-  portalPlanFrom: "Het nieuwe abonnement gaat in op {date}. Tot die tijd verandert er niets.",
   portalPlanPay: "Wijzigen en {amount} betalen",
-  portalPlanUnused: "{amount} voor ongebruikte tijd wordt van de volgende betalingen afgetrokken.",
-  portalPlanOther: "Ander abonnement",
-  portalPlanHour: "Deze bedragen gelden een uur.",
   portalPlanDeclined:
     "De betaling is geweigerd en er is niets gewijzigd. Probeer het met een andere kaart.",
   portalPlanPending: "Vanaf {date}: {plan}",

@@ -50,15 +50,9 @@ export const portal: PortalMessages = {
   portalPauseOpen: "Cho đến khi tôi tiếp tục",
   portalPlan: "Đổi gói",
   portalPlanYours: "gói của bạn",
-  portalPlanShow: "Xem chi phí",
-  portalPlanDue: "Thanh toán hôm nay",
   portalPlanNow:
     "Gói mới bắt đầu ngay bây giờ. Thời gian đã trả tiền mà chưa dùng sẽ được tính đến.",
-  portalPlanFrom: "Gói mới bắt đầu vào {date}. Trước đó không có gì thay đổi.",
   portalPlanPay: "Đổi gói và thanh toán {amount}",
-  portalPlanUnused: "{amount} cho thời gian chưa dùng được trừ vào các lần thanh toán tiếp theo.",
-  portalPlanOther: "Gói khác",
-  portalPlanHour: "Các số tiền này có hiệu lực trong một giờ.",
   portalPlanDeclined:
     "Khoản thanh toán bị từ chối và không có gì thay đổi. Hãy thử lại với thẻ khác.",
   portalPlanPending: "Từ {date}: {plan}",

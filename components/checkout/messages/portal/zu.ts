@@ -51,15 +51,8 @@ export const portal: PortalMessages = {
   portalPauseOpen: "Ngize ngiqhubeke",
   portalPlan: "Shintsha uhlelo",
   portalPlanYours: "uhlelo lwakho",
-  portalPlanShow: "Bonisa ukuthi kubiza malini",
-  portalPlanDue: "Okukhokhwa namuhla",
   portalPlanNow: "Uhlelo olusha luqala manje. Isikhathi osikhokhele ongasisebenzisanga siyabalwa.",
-  portalPlanFrom: "Uhlelo olusha luqala ngo-{date}. Ngaphambi kwalokho akukho okushintshayo.",
   portalPlanPay: "Shintsha uhlelo ukhokhe u-{amount}",
-  portalPlanUnused:
-    "U-{amount} wesikhathi esingasetshenziswanga uyasuswa ezinkokhelweni zakho ezilandelayo.",
-  portalPlanOther: "Olunye uhlelo",
-  portalPlanHour: "Lezi zimali zisebenza ihora elilodwa.",
   portalPlanDeclined:
     "Inkokhelo yenqatshiwe futhi akukho okushintshiwe. Zama futhi ngelinye ikhadi.",
   portalPlanPending: "Kusukela ngo-{date}: {plan}",

@@ -1,133 +1,196 @@
+import { BrandMark } from "#components/checkout/form/brand-mark.tsx";
+import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { periodWords } from "#components/checkout/order/period.ts";
+import { PlanToday } from "#components/checkout/portal/acts/plan-today.tsx";
 import { PortalForm } from "#components/checkout/portal/portal-form.tsx";
-import { cardWords, dayOf, hrefOf } from "#components/checkout/portal/words.ts";
+import { Told } from "#components/checkout/portal/standing.tsx";
+import { cardWords, dayOf, hrefOf, timeOf } from "#components/checkout/portal/words.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import type { PortalFrame, PortalView } from "#server/checkout/portal/view.ts";
+import type { PortalView } from "#server/checkout/portal/view.ts";
 import { lineQuantityMax } from "#server/wire/atoms/money/line-limits.ts";
 
-type PlansView = Extract<PortalView, { state: "plan" }>;
-type ViewProps<View> = { t: Translate; view: View };
+type PlanView = Extract<PortalView, { state: "plan" }>;
+type PlanProps = { t: Translate; view: PlanView };
 
-/** The plans of a subscription's product; the form asks for the amounts and changes nothing. */
-export function Plans({ t, view }: ViewProps<PlansView>) {
-  const { subscription, plans, quantity, frame } = view;
-  const { id, currency, recurring } = subscription;
+/**
+ * Plan and quantity of an item: what there is to choose, what is due today and how it comes about, and the button that
+ * makes the change for these amounts. A choice is a link to this page with its amounts, so that no script is needed.
+ */
+export function PlanPage({ t, view }: PlanProps) {
   return (
-    <section className="box">
-      <h1>{t("portalPlan")}</h1>
-      <form method="get" action={hrefOf({ merchantId: frame.merchantId, lang: null })}>
-        <Hidden fields={{ page: "plan", id, ...(frame.lang && { lang: frame.lang }) }} />
-        <fieldset className="choices">
-          <legend>
-            <bdi>{subscription.name}</bdi>
-          </legend>
-          {plans.map(({ priceId, name, amount, isPresent }) => (
-            <label key={priceId}>
-              <input
-                type="radio"
-                name="price"
-                value={priceId}
-                defaultChecked={isPresent}
-                required
-              />
+    <>
+      <div className="choose">
+        <Told t={t} frame={view.frame} shop={view.shop} />
+        <h1>{t("portalPlan")}</h1>
+        {view.items.length > 1 && <Items t={t} view={view} />}
+        <Plans t={t} view={view} />
+        <Quantity t={t} view={view} />
+        <WhenAndHow t={t} view={view} />
+      </div>
+      <PlanToday t={t} view={view} />
+      <Press t={t} view={view} />
+    </>
+  );
+}
+
+/** The address of the page with other choices. */
+function chosenHref({ frame, subscription, chosen }: PlanView, other: Partial<PlanView["chosen"]>) {
+  const { item, price, quantity } = { ...chosen, ...other };
+  const choice = { item, price, quantity: String(quantity) };
+  return hrefOf(frame, { page: "plan", id: subscription.id, ...choice });
+}
+
+function Items({ t, view }: PlanProps) {
+  const { items, subscription, frame } = view;
+  return (
+    <>
+      <h2>{t("planItem")}</h2>
+      <ul className="pick">
+        {items.map(({ key, name, quantity, amount }) => (
+          <li key={key}>
+            <a
+              href={hrefOf(frame, { page: "plan", id: subscription.id, item: key })}
+              aria-current={key === view.chosen.item ? "true" : undefined}
+            >
+              <span className="dot" />
+              <bdi>{`${quantity} × ${name}`}</bdi>
+              <bdi className="row-end">{formatMoney(amount, subscription.currency, t.locale)}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Plans({ t, view }: PlanProps) {
+  const { subscription, plans, chosen, product } = view;
+  const { currency, recurring } = subscription;
+  return (
+    <>
+      <h2>
+        <bdi>{product}</bdi>{" "}
+        {recurring && <span className="small">· {periodWords(t, recurring)}</span>}
+      </h2>
+      <ul className="pick">
+        {plans.map(({ priceId, name, amount, isPresent }) => (
+          <li key={priceId}>
+            <a
+              href={chosenHref(view, { price: priceId })}
+              aria-current={priceId === chosen.price ? "true" : undefined}
+            >
+              <span className="dot" />
               <span>
-                <bdi>{name}</bdi>{" "}
-                {isPresent && <span className="small">({t("portalPlanYours")})</span>}
+                <bdi>{name}</bdi> {isPresent && <span className="tag">{t("portalPlanYours")}</span>}
               </span>
-              <span className="row-end">
-                <bdi>{formatMoney(amount, currency, t.locale)}</bdi>{" "}
-                <span className="small">{recurring && periodWords(t, recurring)}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <div className="fields">
-          <label>
-            <span className="small">{t("quantity")}</span>
-            <input
-              name="quantity"
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={lineQuantityMax}
-              defaultValue={quantity}
-              required
-              dir="ltr"
-            />
-          </label>
-        </div>
-        <div className="acts">
-          <button type="submit" className="button primary">
-            {t("portalPlanShow")}
-          </button>
-          <a className="button plain" href={hrefOf(frame)}>
-            {t("portalBack")}
-          </a>
-        </div>
-      </form>
-    </section>
+              <bdi className="row-end">{formatMoney(amount, currency, t.locale)}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
-function Hidden({ fields }: { fields: Record<string, string> }) {
-  return Object.entries(fields).map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ));
+/** How many: typed, since a plan may be for hundreds. */
+function Quantity({ t, view }: PlanProps) {
+  const { frame, subscription, chosen, plans } = view;
+  if (!plans.some(({ priceId }) => priceId === chosen.price)) return null;
+  const { item, price, quantity } = chosen;
+  const place = { page: "plan", id: subscription.id, item, price };
+  const kept = { ...place, ...(frame.lang && { lang: frame.lang }) };
+  return (
+    <form
+      method="get"
+      action={hrefOf({ merchantId: frame.merchantId, lang: null })}
+      className="fields how-many"
+    >
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label>
+        <span className="small">{t("quantity")}</span>
+        <input
+          name="quantity"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={lineQuantityMax}
+          defaultValue={quantity}
+          required
+          dir="ltr"
+        />
+      </label>
+      <button type="submit" className="button plain">
+        {t("updateTotal")}
+      </button>
+    </form>
+  );
 }
 
-type PreviewView = Extract<PortalView, { state: "plan_preview" }>;
-
-/** The cost of a change now and later, with the button that makes it for these amounts. */
-export function PlanChange({ t, view }: ViewProps<PreviewView>) {
-  const { subscription, preview, frame } = view;
-  const { id, currency } = subscription;
-  const { plan, quantity, previewId, dueNow, next, isCharged } = preview;
-  const money = (amount: number) => formatMoney(amount, currency, t.locale);
-  const fields = { id, price: plan.priceId, quantity: String(quantity), previewId };
-  const isPaid = dueNow > 0 && isCharged;
+/** When the change holds, which the merchant's rule decides, and what pays it. */
+function WhenAndHow({ t, view }: PlanProps) {
+  const { preview, subscription, frame } = view;
+  if (!preview) return null;
+  const { holds, dueNow, next, isCharged } = preview;
+  const { card, currency } = subscription;
+  const isNow = holds === "now";
   return (
-    <section className="box">
-      <h1>
-        <bdi>{`${quantity} × ${plan.name}`}</bdi>
-      </h1>
-      <p>{holdsWords(t, frame, preview)}</p>
-      <Sum label={t("portalPlanDue")} amount={money(dueNow)} />
-      <Sum
-        label={t("portalNextOn", { date: dayOf(t, next.at, frame.timeZone) })}
-        amount={money(next.amount)}
-      />
-      {preview.unusedAmount > 0 && (
-        <p className="small">{t("portalPlanUnused", { amount: money(preview.unusedAmount) })}</p>
+    <>
+      <h2>{t("planWhen")}</h2>
+      <p className="pick only">
+        <span className="dot" />
+        <span>
+          {isNow ? t("planAtOnce") : t("planOn", { date: dayOf(t, next.at, frame.timeZone) })}
+          <span className="small">{t(isNow ? "portalPlanNow" : "planNothing")}</span>
+        </span>
+        <bdi className="row-end">{formatMoney(dueNow, currency, t.locale)}</bdi>
+      </p>
+      {dueNow > 0 && isCharged && card && (
+        <>
+          <h2>{t("payWith")}</h2>
+          <p className="pick">
+            <BrandMark brand={card.brand} />
+            <bdi>{cardWords(t, card)}</bdi>
+            {frame.may.portalCards && (
+              <a className="link row-end" href={`${hrefOf(frame)}#cards`}>
+                {t("change")}
+              </a>
+            )}
+          </p>
+        </>
       )}
-      {isPaid && subscription.card && (
-        <p className="small">{t("portalFrom", { card: cardWords(t, subscription.card) })}</p>
-      )}
-      <PortalForm frame={frame} fields={fields} className="acts">
-        <button type="submit" name="do" value="plan" className="button primary">
-          {isPaid ? t("portalPlanPay", { amount: money(dueNow) }) : t("portalPlan")}
-        </button>
-        <a className="button plain" href={hrefOf(frame, { page: "plan", id })}>
-          {t("portalPlanOther")}
+    </>
+  );
+}
+
+/** The press, which carries the amounts that the page shows. */
+function Press({ t, view }: PlanProps) {
+  const { preview, subscription, frame, chosen, present } = view;
+  if (!preview)
+    return (
+      <div className="press">
+        <a className="button plain" href={hrefOf(frame)}>
+          {t("portalBack")}
         </a>
-      </PortalForm>
-      <p className="small">{t("portalPlanHour")}</p>
-    </section>
-  );
-}
-
-function holdsWords(t: Translate, frame: PortalFrame, { holds, next }: PreviewView["preview"]) {
-  if (holds === "now") return t("portalPlanNow");
-  return t("portalPlanFrom", { date: dayOf(t, next.at, frame.timeZone) });
-}
-
-function Sum({ label, amount }: { label: string; amount: string }) {
+      </div>
+    );
+  const { dueNow, isCharged, previewId, goodUntil } = preview;
+  const { item, price, quantity } = chosen;
+  const amount = formatMoney(dueNow, subscription.currency, t.locale);
+  const isPaid = dueNow > 0 && isCharged;
+  const fields = { id: subscription.id, item, price, quantity: String(quantity), previewId };
   return (
-    <p className="row">
-      <span>{label}</span>
-      <strong className="row-end">
-        <bdi>{amount}</bdi>
-      </strong>
-    </p>
+    <PortalForm frame={frame} fields={fields} className="press">
+      <button type="submit" name="do" value="plan" className="button primary">
+        {isPaid && <Icon name="lock" />}
+        {isPaid ? t("portalPlanPay", { amount }) : t("portalPlan")}
+      </button>
+      <a className="button plain" href={hrefOf(frame)}>
+        {t("planKeep", { plan: present })}
+      </a>
+      <p className="small">{t("planUntil", { time: timeOf(t, goodUntil, frame.timeZone) })}</p>
+    </PortalForm>
   );
 }

@@ -1,5 +1,5 @@
 import { ownSubscription } from "#server/checkout/portal/own-rows.ts";
-import { changeableItem, chosenPlan } from "#server/checkout/portal/plans.ts";
+import { changedItems, chosenPlan, namedItem } from "#server/checkout/portal/plans.ts";
 import type { PostedPortal } from "#server/checkout/portal/request.ts";
 import type { PortalTold } from "#server/checkout/portal/view.ts";
 import type { Visitor } from "#server/checkout/portal/visit.ts";
@@ -19,14 +19,14 @@ type Changed = { redirectTo: string } | "done" | Exclude<PortalTold, "done"> | n
  */
 export async function changePlan(visitor: Visitor, posted: PostedPortal): Promise<Changed> {
   const { form, query } = posted;
-  const { id = "", price = "", quantity = "", previewId = "" } = form;
+  const { id = "", item, price = "", quantity = "", previewId = "" } = form;
   const row = await ownSubscription(visitor, id);
-  if (!row || !changeableItem(row) || !previewId) return null;
-  const shown = { page: "plan", id, price, quantity, told: "changed", lang: query["lang"] };
+  if (!row || !namedItem(row, form) || !previewId) return null;
+  const shown = { page: "plan", id, item, price, quantity, told: "changed", lang: query["lang"] };
   const anew = { redirectTo: portalPath(visitor.ctx.merchantId, shown) };
   const chosen = await chosenPlan(visitor, row, form);
   if (!chosen) return anew;
-  const items = [{ priceId: chosen.plan.priceId, quantity: chosen.quantity }];
+  const items = changedItems(row, chosen);
   try {
     await updateSubscription(visitor.ctx, { id, items, previewId });
     return "done";

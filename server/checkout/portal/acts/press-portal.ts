@@ -162,6 +162,7 @@ const acts: Record<string, Act> = {
 
   save_card: async (visitor, { form, query }) => {
     const row = form["id"] === undefined ? null : await ownSubscription(visitor, form["id"]);
+    if (form["id"] !== undefined && !row) return null;
     if (!(row && owes(row)) && !(await permits(visitor, "portalCards"))) return null;
     return { redirectTo: await saveCard(visitor, { row, lang: query["lang"] }) };
   },

@@ -21,7 +21,7 @@ const anyCurrency = "EUR";
  * not paid, it is charged at once. Emits the events of the session that is made.
  */
 export async function saveCard(visitor: Visitor, { row, lang }: Wish): Promise<string> {
-  const { ctx, customer } = visitor;
+  const { ctx, customer, visit } = visitor;
   const page = row && (await pageFor(visitor, row));
   if (page) return page;
   const back = ctx.env.APP_URL + portalPath(ctx.merchantId, { lang });
@@ -31,7 +31,7 @@ export async function saveCard(visitor: Visitor, { row, lang }: Wish): Promise<s
     purpose: "purchase",
     customerId: customer.id,
     currency: row?.currency ?? merchant.mainCurrency ?? anyCurrency,
-    successUrl: back,
+    successUrl: (visit.flow === "cards" && visit.returnUrl) || back,
     cancelUrl: back,
     metadata: {},
   });

@@ -13,7 +13,9 @@ import {
   type RenewalTerms,
 } from "#server/payments/subscriptions/price-renewal.ts";
 import {
+  partOfPrice,
   type Period,
+  type ProrateBy,
   type Prorated,
   prorateChange,
   restOfPeriod,
@@ -40,6 +42,24 @@ export type ChangePlan = {
   /** `paidPrices` of the row from now on. */
   paidPrices: number[] | null;
   nextCharge: RenewalPrice;
+  /** The rest of the period, which the change is priced for; null where nothing is counted for it. */
+  rest: PricedRest | null;
+};
+
+/** The rest of a period and its prices, from which the amounts of a change come. */
+type PricedRest = {
+  unit: ProrateBy;
+  /** Units of the period that are left, and all of its units. */
+  left: number;
+  of: number;
+  /** Prices of a full period, line by line: as it was paid, and from now on. */
+  paid: number[];
+  next: number[];
+  /** The unused part of each of `paid`. */
+  unused: number[];
+  /** Unused time of earlier changes. */
+  credit: number;
+  prorated: Prorated;
 };
 
 /**
@@ -63,22 +83,41 @@ export async function planChange(
       creditLeft: kept,
       nextCharge: await next(kept),
       paidPrices: paidPrices as number[] | null,
+      rest: null,
     };
   }
-  const { prorateBy } = await readChangeRules(tx, ctx);
-  const prorated = prorateChange({
-    paid: await paidPricesOf(tx, ctx, row),
-    next: await goodsPrices(tx, ctx, { row, items, charges: chargesBefore(row) }),
-    rest: restOfPeriod(wholePeriod(row), at, prorateBy),
-    credit: kept,
-    chargeable: chargeableOf(ctx, row.currency),
-  });
+  const rest = await priceRest(tx, ctx, { row, items, at });
+  const { prorated } = rest;
   return {
     items,
     charge: await priceDue(tx, ctx, { row, items, prorated }),
     creditLeft: prorated.creditLeft,
     paidPrices: null,
     nextCharge: await next(prorated.creditLeft),
+    rest,
+  };
+}
+
+async function priceRest(
+  tx: Tx,
+  ctx: MerchantContext,
+  { row, items, at }: Omit<AskedChange, "proration">,
+): Promise<PricedRest> {
+  const { prorateBy: unit } = await readChangeRules(tx, ctx);
+  const paid = await paidPricesOf(tx, ctx, row);
+  const next = await goodsPrices(tx, ctx, { row, items, charges: chargesBefore(row) });
+  const part = restOfPeriod(wholePeriod(row), at, unit);
+  const chargeable = chargeableOf(ctx, row.currency);
+  const credit = Number(row.unusedCredit);
+  return {
+    unit,
+    left: Number(part.over),
+    of: Number(part.under),
+    paid,
+    next,
+    unused: paid.map((price) => partOfPrice(price, part, chargeable.step)),
+    credit,
+    prorated: prorateChange({ paid, next, rest: part, credit, chargeable }),
   };
 }
 

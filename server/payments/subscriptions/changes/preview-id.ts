@@ -8,10 +8,12 @@ import type { Proration } from "#server/wire/payments/subscriptions/subscription
 type Previewed = { row: SubscriptionModel; plan: ChangePlan; proration: Proration; at: Date };
 
 /** How long a previewed change can be made with its amounts. */
-const validMs = hourMs;
+export const previewValidMs = hourMs;
 
 /** The id of a preview: its moment, and a digest of all that the change would do. */
-export function previewIdOf({ row, plan, proration, at }: Previewed): string {
+export function previewIdOf({ row, plan: whole, proration, at }: Previewed): string {
+  // It explains the amounts, and does nothing.
+  const { rest: _rest, ...plan } = whole;
   const { id, status, periodIndex, lineItems } = row;
   const all = { id, status, periodIndex, lineItems, proration, plan };
   const seen = JSON.stringify(all, (_, value: unknown) =>
@@ -25,7 +27,7 @@ export function previewIdOf({ row, plan, proration, at }: Previewed): string {
 export function momentOf(previewId: string, now: Date): Date {
   const ms = Number.parseInt(previewId.split(".")[0] ?? "", 36);
   const age = now.getTime() - ms;
-  if (!(age >= 0 && age <= validMs)) throw staleError();
+  if (!(age >= 0 && age <= previewValidMs)) throw staleError();
   return new Date(ms);
 }
 
