@@ -77,13 +77,7 @@ function Due({ form }: { form: InvoiceForm }) {
         <Options of={dueChoices} />
       </SelectField>
       {due === "days" ? (
-        <TextField
-          form={form}
-          name="daysUntilDue"
-          label="Days until due"
-          inputMode="numeric"
-          description="From the day it is made final."
-        />
+        <TextField form={form} name="daysUntilDue" label="Days until due" inputMode="numeric" />
       ) : (
         <TextField form={form} name="dueAt" label="Due on" type="date" />
       )}
@@ -92,7 +86,7 @@ function Due({ form }: { form: InvoiceForm }) {
 }
 
 const dueChoices = [
-  { value: "days", label: "So many days later" },
+  { value: "days", label: "Days after it is final" },
   { value: "day", label: "On a day" },
 ];
 

@@ -8,7 +8,7 @@ type InvoiceLinesProps = { invoice: Invoice; notes: CreditNote[] };
 
 /** The lines of an invoice, their total and tax, and the credit notes that take from it. */
 export function InvoiceLines({ invoice, notes }: InvoiceLinesProps) {
-  const { lineItems, currency, total, taxAmount } = invoice;
+  const { lineItems, currency, total, taxAmount, amountPaid, amountDue } = invoice;
   return (
     <Card>
       <CardHeader title="Lines" />
@@ -25,14 +25,24 @@ export function InvoiceLines({ invoice, notes }: InvoiceLinesProps) {
           <Row amount={total} currency={currency} isStrong>
             Total
           </Row>
-          <Row amount={taxAmount} currency={currency}>
-            Tax in it
-          </Row>
+          {taxAmount > 0 && (
+            <Row amount={taxAmount} currency={currency}>
+              Tax in it
+            </Row>
+          )}
           {notes.map(({ id, number, amount }) => (
             <Row key={id} amount={0 - amount} currency={currency}>
               Credit note {number}
             </Row>
           ))}
+          {amountPaid > 0 && (
+            <Row amount={0 - amountPaid} currency={currency}>
+              Paid
+            </Row>
+          )}
+          <Row amount={amountDue} currency={currency} isStrong>
+            Left to pay
+          </Row>
         </dl>
       </CardBody>
     </Card>

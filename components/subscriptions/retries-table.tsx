@@ -70,6 +70,6 @@ function Tries({ failedTries, triesMax }: RetryRow) {
 }
 
 function NextTry({ needsCustomer, nextRetryAt }: RetryRow) {
-  if (needsCustomer) return "When they act on the email";
+  if (needsCustomer) return "Waits for the customer";
   return nextRetryAt ? <DateTime value={nextRetryAt} /> : <Absent />;
 }

@@ -52,6 +52,7 @@ export function CreditForm({ invoice, onSubmit, ...state }: CreditFormProps) {
 
 const words: PartFormProps["words"] = {
   choose: "Credit",
+  lines: "Lines of the invoice",
   missing: "Choose what is credited.",
   sum: "Is credited",
   each: "is credited",

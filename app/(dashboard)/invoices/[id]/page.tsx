@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import type { ReactNode } from "react";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { paperZone } from "#app/(dashboard)/invoices/form-facts.ts";
 import { CopyButton } from "#components/display/copy-button.tsx";
@@ -15,6 +16,7 @@ import { InvoiceLines } from "#components/invoices/invoice-lines.tsx";
 import { invoiceLook, invoiceTitle } from "#components/invoices/invoice-look.ts";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { linkClass } from "#components/ui/link-class.ts";
+import { Link } from "#components/ui/link.tsx";
 import type { InvoicePapers } from "#server/wire/billing/invoice-papers.ts";
 import type { Invoice } from "#server/wire/billing/invoice.ts";
 
@@ -32,7 +34,7 @@ export default async function InvoicePage(props: { params: Promise<{ id: string 
       <PageHeader
         title={invoiceTitle(invoice)}
         parent={{ href: "/invoices", label: "Invoices" }}
-        description={<StatusBadge status={invoiceLook(invoice)} />}
+        description={<Summary invoice={invoice} />}
         actions={
           mayWrite && (
             <InvoiceActions
@@ -49,13 +51,41 @@ export default async function InvoicePage(props: { params: Promise<{ id: string 
         <Card>
           <CardHeader title="Details" />
           <CardBody>
-            <DescriptionList entries={[...detailsOf(invoice), ...filesOf(papers)]} />
+            <DescriptionList
+              entries={[...detailsOf(invoice), ...filesOf(papers)].filter(isGiven)}
+            />
           </CardBody>
         </Card>
         <MetadataCard metadata={invoice.metadata} />
       </div>
     </>
   );
+}
+
+/** Its status, the amount, the buyer and the day: in one line, before everything else. */
+function Summary({ invoice }: { invoice: Invoice }) {
+  const { total, currency, billTo, dueAt, status } = invoice;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StatusBadge status={invoiceLook(invoice)} />
+      <span>
+        <strong className="font-medium text-ink">
+          <Money amount={total} currency={currency} />
+          {billTo.name && ` to ${billTo.name}`}
+        </strong>
+        {dueAt && status === "open" && (
+          <>
+            , due <DateTime value={dueAt} dateOnly />
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** A fact that an invoice does not have, such as the day on which it was voided, is not listed. */
+function isGiven({ value }: { value: ReactNode }): boolean {
+  return value !== null && value !== undefined && value !== "";
 }
 
 /** Each file by its number; one that cannot be an electronic invoice says what is missing. */
@@ -81,13 +111,21 @@ function filesOf(papers: InvoicePapers["papers"]) {
 }
 
 function detailsOf(invoice: Invoice) {
-  const { billTo, currency, payUrl, subscriptionId, paymentIntentId } = invoice;
+  const { billTo, customerId, payUrl, subscriptionId, paymentIntentId } = invoice;
   const town = [billTo.postalCode, billTo.city].filter(Boolean).join(" ");
   const address = [billTo.street, town, billTo.country].filter(Boolean).join(", ");
   const at = (moment: string | null) => moment && <DateTime value={moment} />;
   return [
-    { term: "Customer", value: <Reference place="customers" id={invoice.customerId} /> },
-    { term: "Made out to", value: billTo.name },
+    {
+      term: "Customer",
+      value: billTo.name ? (
+        <Link href={`/customers/${customerId}`} className={linkClass}>
+          {billTo.name}
+        </Link>
+      ) : (
+        <Reference place="customers" id={customerId} />
+      ),
+    },
     { term: "Address", value: address || null },
     { term: "Tax number", value: billTo.taxNumber },
     {
@@ -99,16 +137,18 @@ function detailsOf(invoice: Invoice) {
       value: paymentIntentId && <Reference place="payments" id={paymentIntentId} />,
     },
     { term: "Paid by hand", value: invoice.paymentReference },
-    { term: "Left to pay", value: <Money amount={invoice.amountDue} currency={currency} /> },
     { term: "Your buyer’s reference", value: invoice.reference },
     { term: "Note", value: invoice.memo },
     {
       term: "Page to pay",
       value: payUrl && (
-        <CopyButton text={payUrl} what="page to pay" label="Copy its address" size="sm" />
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 break-all">{payUrl.replace(/^https?:\/\//, "")}</span>
+          <CopyButton text={payUrl} what="address of the page to pay" variant="ghost" />
+        </span>
       ),
     },
-    { term: "Due", value: at(invoice.dueAt) },
+    { term: "Due", value: invoice.dueAt && <DateTime value={invoice.dueAt} dateOnly /> },
     { term: "Made final", value: at(invoice.finalizedAt) },
     { term: "Sent", value: at(invoice.sentAt) },
     { term: "Paid", value: at(invoice.paidAt) },

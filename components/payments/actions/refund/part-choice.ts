@@ -10,6 +10,8 @@ export type PartFormProps = {
   words: {
     /** The question of which part. */
     choose: string;
+    /** Its first answer, beside "An amount". */
+    lines: string;
     missing: string;
     /** Before the sum of the lines that are chosen. */
     sum: string;

@@ -13,7 +13,12 @@ export function PartForm(props: PartFormProps) {
   return (
     <div className="space-y-5">
       {isByLine && (
-        <ChoiceField label={words.choose} options={ways} current={way} onChange={setWay} />
+        <ChoiceField
+          label={words.choose}
+          options={[{ value: "lines", label: words.lines }, anAmount]}
+          current={way}
+          onChange={setWay}
+        />
       )}
       {way === "lines" ? (
         <RefundLines {...props} />
@@ -33,7 +38,4 @@ export function PartForm(props: PartFormProps) {
   );
 }
 
-const ways = [
-  { value: "lines", label: "Lines of the order" },
-  { value: "amount", label: "An amount" },
-] as const;
+const anAmount = { value: "amount", label: "An amount" };

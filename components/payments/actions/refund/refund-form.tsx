@@ -24,6 +24,7 @@ export function RefundForm({ paymentIntentId, ...props }: RefundFormProps) {
 
 const words: PartFormProps["words"] = {
   choose: "Give back",
+  lines: "Lines of the order",
   missing: "Choose what is given back.",
   sum: "Comes back",
   each: "comes back",
