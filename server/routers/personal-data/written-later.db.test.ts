@@ -124,6 +124,7 @@ const writers = [
   "refunds.create",
   "refunds.sendNote",
   "invoices.create",
+  "invoices.update",
   "creditNotes.create",
   "storage.createUpload",
   "subscriptions.create",
