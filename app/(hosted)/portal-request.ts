@@ -20,11 +20,18 @@ export function readPortalRequest(
     merchantId: /^[\w-]{1,255}$/.test(merchantId) ? merchantId : "",
     cookie: readCookie(request, ownCookieName(env, cookieName)) ?? null,
     browserToken,
-    query,
+    query: storableFields(query),
     acceptLanguage,
     ip: pageClientIp(env, request.headers),
     requestId,
   };
+}
+
+/** Fields without NUL characters, which PostgreSQL takes in no text and nobody types. */
+export function storableFields(fields: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value.replaceAll("\0", "")]),
+  );
 }
 
 /** Keeps a visit out of reach of scripts, as long as a quiet page stays open; null ends it. */

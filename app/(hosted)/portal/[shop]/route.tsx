@@ -1,5 +1,5 @@
 import { browserCookie, readForm } from "#app/(hosted)/hosted-request.ts";
-import { portalCookie, readPortalRequest } from "#app/(hosted)/portal-request.ts";
+import { portalCookie, readPortalRequest, storableFields } from "#app/(hosted)/portal-request.ts";
 import { showPortal } from "#app/(hosted)/portal-response.tsx";
 import { answerPortal } from "#server/checkout/portal/answer-portal.ts";
 import { loadPortal } from "#server/checkout/portal/load-portal.ts";
@@ -34,7 +34,7 @@ export async function POST(request: Request, { params }: At): Promise<Response> 
     // A form of another site changes nothing; it has no token of this visit either.
     if (!isSameOrigin(request.headers))
       return showPortal(asked, { ...(await loadPortal(services, asked, "changed")), status: 403 });
-    const answer = await answerPortal(services, { ...asked, form });
+    const answer = await answerPortal(services, { ...asked, form: storableFields(form) });
     if ("view" in answer) return showPortal(asked, answer);
     const headers = new Headers({ Location: answer.redirectTo, "Cache-Control": "no-store" });
     const browser = { browserToken: asked.browserToken, inFrame: false };
