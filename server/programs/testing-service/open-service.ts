@@ -24,7 +24,7 @@ import type { Merchant } from "../../../sdk/src/testing/protocol.ts";
 
 /** `named` is the second part of the path. */
 type Handler = (request: Request, named: string) => Response | Promise<Response>;
-/** The pages of shoppers and customers by their path, in which `*` is any second part. */
+/** The pages of shoppers and customers by their path, in which `:name` is any second part. */
 export type HostedPages = Record<string, { GET: Handler; POST?: Handler }>;
 
 export type TestingService = {
@@ -112,7 +112,7 @@ function showPages(pages: () => Promise<HostedPages>) {
 function pageOf(pages: HostedPages, request: Request): Response | Promise<Response> {
   const { pathname } = new URL(request.url);
   const [, room, named = "", ...rest] = pathname.split("/");
-  const page = pages[pathname] ?? pages[`/${[room, "*", ...rest].join("/")}`];
+  const page = pages[pathname] ?? pages[`/${[room, ":name", ...rest].join("/")}`];
   if (!page) return new Response("This page is not part of the testing service.", { status: 404 });
   const handler = request.method === "POST" ? page.POST : page.GET;
   return handler ? handler(request, named) : new Response(null, { status: 405 });

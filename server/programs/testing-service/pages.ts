@@ -25,11 +25,11 @@ export const pages: HostedPages = {
   "/checkout/receipt.pdf": receiptFile,
   "/checkout/subscription": subscription,
   "/embed.js": embed,
-  "/i/*": { GET: (request, token) => invoice.GET(request, tokenOf(token)) },
-  "/i/*/invoice.pdf": { GET: (request, token) => invoiceFile.GET(request, tokenOf(token)) },
-  "/i/*/invoice.xml": { GET: (request, token) => invoiceData.GET(request, tokenOf(token)) },
+  "/i/:name": { GET: (request, token) => invoice.GET(request, tokenOf(token)) },
+  "/i/:name/invoice.pdf": { GET: (request, token) => invoiceFile.GET(request, tokenOf(token)) },
+  "/i/:name/invoice.xml": { GET: (request, token) => invoiceData.GET(request, tokenOf(token)) },
   "/portal": portalLink,
-  "/portal/*": {
+  "/portal/:name": {
     GET: (request, shop) => portal.GET(request, shopOf(shop)),
     POST: (request, shop) => portal.POST(request, shopOf(shop)),
   },
