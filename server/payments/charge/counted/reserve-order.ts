@@ -30,7 +30,9 @@ export async function reserveOrder(
     where: own(ctx, intent.checkoutSessionId),
   });
   const items = (session.lineItems as LineItem[]).filter(isItem);
-  const { discount = null } = (intent.breakdown ?? {}) as Partial<Breakdown>;
+  const { discount: given = null } = (intent.breakdown ?? {}) as Partial<Breakdown>;
+  // An invoice is owed as it stands, whatever has become of the discount that it was made with.
+  const discount = session.invoiceId ? null : given;
   await reserveDiscount(tx, ctx, {
     paymentIntentId: intent.id,
     checkoutSessionId: session.id,

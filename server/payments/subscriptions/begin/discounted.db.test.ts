@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
+import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import { openPage } from "#server/payments/invoices/open-page.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { updateDiscount } from "#server/routers/discounts/update.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
@@ -9,7 +11,7 @@ import { previewSubscription } from "#server/routers/subscriptions/preview.ts";
 import { PreviewSubscription } from "#server/wire/payments/subscriptions/subscription-change.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { newDiscount } from "#server/workshop/testing/payments/counted-orders.ts";
-import { ledgerBalances, newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { card, ledgerBalances, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { newSubscription, planOf, savedCustomer } from "#server/workshop/testing/payments/plans.ts";
 import { cardTurns } from "#server/workshop/testing/payments/saved-cards.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
@@ -110,6 +112,50 @@ test("a discount that ended between is refused by the worker too: the subscripti
   expect([(await getSubscription(ctx, id)).status, await paid(ctx)]).toEqual(["canceled", 0]);
 });
 
+const paidLater = [
+  ["a trial", { trialEnd: "2027-06-15T10:00:00.000Z" }, [14, 30, 31]],
+  ["a period that was paid elsewhere", { billingAnchor: "2027-05-15T10:00:00.000Z" }, [14, 30, 31]],
+] as const;
+
+test.each(paidLater)(
+  "after %s a discount is taken off the charges that follow, and is not counted",
+  async (_, more, days) => {
+    const { ctx, discountId, begin } = await offered({ duration: "repeating", periods: 2 });
+    expect(await begin(more)).toMatchObject({ amount: 1500 });
+    expect(await renewedPaid(ctx, days)).toEqual([0, 1500, 1500, 3000]);
+    expect(await redemptions(ctx, discountId)).toBe(0);
+  },
+);
+
+test("an invoice has the discount that its period was promised, and is paid though that has ended since", async () => {
+  const { ctx, discountId, begin } = await offered({ duration: "repeating", periods: 2 });
+  await begin({ collection: "invoice" });
+  clock.advance(1000);
+  const endsAt = new Date(clock.now().getTime() + 1).toISOString();
+  await updateDiscount(ctx, { id: discountId, endsAt });
+  for (const days of [30, 31]) {
+    clock.advance(days * dayMs);
+    while ((await renewSubscriptions(services)) > 0);
+  }
+  const invoices = await ctx.db.invoice.findMany({
+    where: { merchantId: ctx.merchantId },
+    orderBy: { createdAt: "asc" },
+  });
+  expect(invoices.map(({ total }) => total)).toEqual([1500n, 1500n, 3000n]);
+  const page = await openPage(ctx, invoices[0]?.id ?? "");
+  await confirmPayment(ctx, page?.paymentIntentId ?? "", { card: card() });
+  expect([await paid(ctx), await redemptions(ctx, discountId)]).toEqual([1500, 0]);
+});
+
+test.each([...paidLater.map(([, more]) => more), { collection: "invoice" }])(
+  "a discount that is counted is refused where nothing is charged at once: %j",
+  async (more) => {
+    const { ctx, begin } = await offered({ maxRedemptions: 5 });
+    await expect(begin(more)).rejects.toMatchObject({ code: "validation_failed" });
+    expect(await ctx.db.subscription.count({ where: { merchantId: ctx.merchantId } })).toBe(0);
+  },
+);
+
 test("refused with its reason where it does not apply, and where nothing or a part is charged at once; nothing is written", async () => {
   const { ctx, begin, customerId, items } = await offered({
     amountOff: 500,
@@ -121,11 +167,7 @@ test("refused with its reason where it does not apply, and where nothing or a pa
   await expect(begin()).rejects.toThrow(notApplicable.message);
   const unknown = newSubscription(ctx, { customerId, items, discountId: "disc_none" });
   await expect(unknown).rejects.toMatchObject({ code: "discount_not_applicable" });
-  for (const more of [
-    { trialEnd: "2027-06-08T10:00:00.000Z" },
-    { billingAnchor: "2027-06-08T10:00:00.000Z" },
-    { collection: "invoice" },
-  ])
-    await expect(begin(more)).rejects.toMatchObject({ code: "validation_failed" });
+  const ahead = begin({ billingAnchor: "2027-06-08T10:00:00.000Z" });
+  await expect(ahead).rejects.toMatchObject({ code: "validation_failed" });
   expect(await ctx.db.subscription.count({ where: { merchantId: ctx.merchantId } })).toBe(0);
 });

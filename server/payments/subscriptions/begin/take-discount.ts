@@ -4,6 +4,7 @@ import type { Tx } from "#server/data/db.ts";
 import type { CustomerModel } from "#server/generated/prisma/models.ts";
 import { chargedSale } from "#server/payments/selling/price-sale.ts";
 import type { KeptDiscount } from "#server/payments/selling/sale.ts";
+import { findDiscount } from "#server/records/selling/discount.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { CreateSubscription } from "#server/wire/payments/subscriptions/subscription-change.ts";
 
@@ -17,8 +18,9 @@ type Asked = {
 
 /**
  * The discount that a subscription is to begin with; null where none is named. It is reserved and counted with the first
- * charge, so there has to be one of a full period.
- * @throws discount_not_applicable · validation_failed where nothing or a part of a period is charged at once
+ * charge. Where a trial, a period that was paid elsewhere or an invoice comes first, nothing is reserved: it may be one that
+ * is not counted alone.
+ * @throws discount_not_applicable · validation_failed where a part of a period is charged at once, or it would be counted
  */
 export async function takeDiscount(
   tx: Tx,
@@ -27,10 +29,10 @@ export async function takeDiscount(
 ): Promise<KeptDiscount | null> {
   const { discountId, billingAnchor, collection } = input;
   if (!discountId) return null;
-  if (trialEnd || billingAnchor || collection === "invoice")
+  if (billingAnchor && new Date(billingAnchor) > ctx.clock.now())
     throw new DomainError(
       "validation_failed",
-      "discountId: leave it out beside a trial, billingAnchor and collection invoice; a discount is counted with a full first charge. Name prices that are lower, or begin the subscription on the page.",
+      "discountId: leave it out beside a billingAnchor that is ahead, as only a part of a period is charged first; name prices that are lower.",
     );
   await chargedSale(tx, ctx, {
     order: { currency: items[0]?.currency ?? "", lineItems: items },
@@ -43,5 +45,21 @@ export async function takeDiscount(
     customerId: customer.id,
     email: customer.email,
   });
+  if (trialEnd || billingAnchor || collection === "invoice")
+    await refuseCounted(tx, ctx, discountId);
   return { discountId, promotionCodeId: null, code: null };
+}
+
+/** @throws validation_failed of a discount with a cap, or with a rule of who may have it, which its redemptions tell */
+async function refuseCounted(tx: Tx, ctx: MerchantContext, discountId: string): Promise<void> {
+  const { maxRedemptions, oncePerCustomer, firstPurchaseOnly } = await findDiscount(
+    tx,
+    ctx,
+    discountId,
+  );
+  if (maxRedemptions === null && !oncePerCustomer && !firstPurchaseOnly) return;
+  throw new DomainError(
+    "validation_failed",
+    "discountId: its redemptions are limited and counted with a full first charge; beside a trial, billingAnchor and collection invoice name a discount without maxRedemptions, oncePerCustomer and firstPurchaseOnly.",
+  );
 }

@@ -45,10 +45,13 @@ async function carryOutOne(api: ApiClient, step: Step, ids: Ids): Promise<void> 
     await api.call("PATCH", `/${kind}/${made}`, { metadata: { [unfinishedKey]: null } });
 }
 
-function namedBy({ named: { product, customer, items } = {} }: Step, ids: Ids): object {
+function namedBy({ named = {} }: Step, ids: Ids): object {
+  const { product, products, customer, discount, items } = named;
   return {
     ...(product && { productId: ids.get(product) }),
+    ...(products && { productIds: products.map((id) => ids.get(id)) }),
     ...(customer && { customerId: ids.get(customer) }),
+    ...(discount && { discountId: ids.get(discount) }),
     ...(items && {
       items: items.map(({ price, quantity }) => ({ priceId: ids.get(price), quantity })),
     }),

@@ -28,7 +28,7 @@ export function addImportCommands(program: Command): void {
     .description("Takes records over from another service.")
     .command("stripe <files...>")
     .description(
-      "Imports customers, products, prices and subscriptions from JSON as Stripe lists them; - reads standard input",
+      "Imports customers, products, prices, and subscriptions with their coupons, from JSON as Stripe lists them or CSV of its dashboard; - reads standard input",
     )
     .option("--dry-run", "show what would be made without making it")
     .option("--leave-out", "import the rest where something cannot be imported")
@@ -48,7 +48,7 @@ async function importStripe(files: string[], options: Options): Promise<void> {
   const { dryRun = false, leaveOut = false, currency = null, json, ...service } = options;
   const read = files.map((file) => readExport(file, readNamed(file, "The export")));
   refuse(read.flatMap(({ problems }) => problems));
-  const objects = read.flatMap((one) => one.objects);
+  const objects = [...read.flatMap(({ named }) => named), ...read.flatMap((one) => one.objects)];
   const api = apiClient(service);
   try {
     const known = await knownOf(api);
@@ -79,6 +79,7 @@ function counted({ steps, unchanged, ended, leftOut, notes }: Plan) {
     customers: of("customers"),
     products: of("products"),
     prices: of("prices"),
+    discounts: of("discounts"),
     subscriptions: of("subscriptions"),
     linked: done("link"),
     finished: done("finish"),
@@ -90,27 +91,39 @@ function counted({ steps, unchanged, ended, leftOut, notes }: Plan) {
 }
 
 function inWords(plan: Plan, dryRun: boolean): string {
-  const { customers, products, prices, subscriptions, linked, finished, unchanged, ended } =
-    counted(plan);
+  const {
+    customers,
+    products,
+    prices,
+    discounts,
+    subscriptions,
+    linked,
+    finished,
+    unchanged,
+    ended,
+  } = counted(plan);
   return [
     ...(dryRun ? ["Nothing was changed. An import would do this:"] : []),
     ...plan.steps.map((step) => `  ${stepInWords(step)}`),
     ...plan.leftOut.map((one) => `  left out: ${one}`),
     ...plan.notes,
     ...sums(plan),
-    `${customers} customers, ${products} products, ${prices} prices and ${subscriptions} subscriptions created, ${linked} customers recognized by their email address, ${finished} subscriptions finished, ${unchanged} imported before, ${ended} ended at Stripe, ${plan.leftOut.length} left out.`,
+    `${customers} customers, ${products} products, ${prices} prices, ${discounts} discounts and ${subscriptions} subscriptions created, ${linked} customers recognized by their email address, ${finished} subscriptions finished, ${unchanged} imported before, ${ended} ended at Stripe, ${plan.leftOut.length} left out.`,
   ].join("\n");
 }
 
-/** All that the subscriptions charge, by currency and interval: to be compared with Stripe's own numbers. */
+/** All that the subscriptions charge before their discounts, by currency and interval: to be compared with Stripe's own numbers. */
 function sums({ steps }: Plan): string[] {
   const totals = new Map<string, SubscriptionTerms>();
+  const isReduced = steps.some(({ terms }) => terms?.discount);
   for (const { terms } of steps) {
     if (!terms) continue;
     const key = perPeriod({ ...terms, amount: 0 });
     totals.set(key, { ...terms, amount: terms.amount + (totals.get(key)?.amount ?? 0) });
   }
-  return [...totals.values()].map((total) => `Subscriptions charge ${perPeriod(total)}.`);
+  return [...totals.values()].map(
+    (total) => `Subscriptions charge ${perPeriod(total)}${isReduced ? ", before discounts" : ""}.`,
+  );
 }
 
 function stepInWords({ kind, stripeId, body, said, acts = [] }: Step): string {

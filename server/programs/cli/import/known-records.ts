@@ -10,6 +10,7 @@ import type { Customer } from "#server/wire/payments/customer.ts";
 import type { PaymentMethod } from "#server/wire/payments/payment-method.ts";
 import type { Product } from "#server/wire/payments/product.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
+import type { Discount } from "#server/wire/selling/discount.ts";
 import type { Price } from "#server/wire/selling/price.ts";
 
 type Owned = { id: string; metadata: Metadata };
@@ -19,6 +20,7 @@ export async function knownOf(api: ApiClient): Promise<Known> {
   const customers = await all<Customer>(api, "customers");
   const products = imported(await all<Product>(api, "products"));
   const prices = await all<Price>(api, "prices");
+  const discounts = await all<Discount>(api, "discounts");
   const subscriptions = await all<Subscription>(api, "subscriptions");
   const cards = await all<PaymentMethod>(api, "payment-methods");
   const unfinished = subscriptions.filter(({ metadata }) => unfinishedKey in metadata);
@@ -27,6 +29,7 @@ export async function knownOf(api: ApiClient): Promise<Known> {
       customers: imported(customers),
       products,
       prices: imported(prices),
+      discounts: imported(discounts),
       subscriptions: imported(subscriptions),
     },
     emails: new Map(customers.map(({ email, id }) => [email.toLowerCase(), id])),

@@ -1,3 +1,9 @@
+import type {
+  Exported,
+  ExportedCustomer,
+  ExportedPrice,
+  ExportedProduct,
+} from "#server/programs/cli/import/exported.ts";
 import {
   add,
   given,
@@ -9,12 +15,6 @@ import {
 } from "#server/programs/cli/import/plan-step.ts";
 import { planSubscriptions } from "#server/programs/cli/import/plan-subscriptions.ts";
 import { type PriceTerms, termsOf } from "#server/programs/cli/import/price-terms.ts";
-import type {
-  Exported,
-  ExportedCustomer,
-  ExportedPrice,
-  ExportedProduct,
-} from "#server/programs/cli/import/read-stripe.ts";
 import { isPhone } from "#server/programs/cli/import/wrong-field.ts";
 import { currencyCodes } from "#server/wire/atoms/money/currency-table.ts";
 
@@ -36,7 +36,8 @@ export function planImport(objects: readonly Exported[], { known, currency, now 
   planPrices(plan, prices, known);
   const subscriptions = latest.filter((one) => one.object === "subscription");
   const methods = latest.filter((one) => one.object === "payment_method");
-  planSubscriptions(plan, { subscriptions, methods }, { known, now });
+  const coupons = latest.filter((one) => one.object === "coupon");
+  planSubscriptions(plan, { subscriptions, methods, coupons }, { known, now });
   return plan;
 }
 

@@ -1,10 +1,10 @@
-import type { ExportedCustomer } from "#server/programs/cli/import/read-stripe.ts";
+import type { ExportedCustomer } from "#server/programs/cli/import/exported.ts";
 import type { SubscriptionTerms } from "#server/programs/cli/import/subscription-terms.ts";
 import { wrongField } from "#server/programs/cli/import/wrong-field.ts";
 import type { PaymentMethod } from "#server/wire/payments/payment-method.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 
-export type Kind = "customers" | "products" | "prices" | "subscriptions";
+export type Kind = "customers" | "products" | "prices" | "discounts" | "subscriptions";
 
 /**
  * One record to make, a customer to be known by Stripe's id from now on, or a subscription that was made before and to
@@ -17,7 +17,14 @@ export type Step = {
   /** Our id of a record that is there. */
   id?: string;
   /** Stripe's ids of records that it names: ours are known once those are made. */
-  named?: { product?: string; customer?: string; items?: { price: string; quantity: number }[] };
+  named?: {
+    product?: string;
+    /** Products that a discount is limited to. */
+    products?: string[];
+    customer?: string;
+    discount?: string;
+    items?: { price: string; quantity: number }[];
+  };
   body: Record<string, unknown>;
   /** Requests that follow on the record made. */
   acts?: Act[];

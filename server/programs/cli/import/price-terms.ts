@@ -1,5 +1,5 @@
 import { fromStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
-import type { ExportedPrice } from "#server/programs/cli/import/read-stripe.ts";
+import type { ExportedPrice } from "#server/programs/cli/import/exported.ts";
 import { currencyCodes } from "#server/wire/atoms/money/currency-table.ts";
 import type { CreatePrice } from "#server/wire/selling/price.ts";
 

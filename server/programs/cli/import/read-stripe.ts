@@ -1,84 +1,15 @@
-import type Stripe from "stripe";
-
-/** The parts of Stripe's objects that are read, by the names and types of Stripe's own declarations. */
-export type ExportedCustomer = Pick<
-  Stripe.Customer,
-  "object" | "id" | "email" | "name" | "phone" | "metadata" | "default_source" | "invoice_settings"
->;
-export type ExportedProduct = Pick<
-  Stripe.Product,
-  "object" | "id" | "name" | "description" | "active" | "metadata" | "default_price"
->;
-export type ExportedPrice = Pick<
-  Stripe.Price,
-  | "object"
-  | "id"
-  | "active"
-  | "billing_scheme"
-  | "currency"
-  | "lookup_key"
-  | "metadata"
-  | "nickname"
-  | "product"
-  | "recurring"
-  | "tax_behavior"
-  | "transform_quantity"
-  | "unit_amount"
->;
-type ExportedItem = Pick<Stripe.SubscriptionItem, "id" | "quantity" | "discounts"> & {
-  price: ExportedPrice;
-  /** Since version 2025-03-31 of Stripe's API; before, the subscription had it. */
-  current_period_end?: Stripe.SubscriptionItem["current_period_end"];
-};
-export type ExportedSubscription = Pick<
-  Stripe.Subscription,
-  | "object"
-  | "id"
-  | "application_fee_percent"
-  | "billing_cycle_anchor"
-  | "cancel_at"
-  | "cancel_at_period_end"
-  | "cancellation_details"
-  | "collection_method"
-  | "customer"
-  | "default_payment_method"
-  | "default_source"
-  | "description"
-  | "discounts"
-  | "metadata"
-  | "pause_collection"
-  | "pending_update"
-  | "schedule"
-  | "status"
-  | "transfer_data"
-  | "trial_end"
-> & { items: { data: ExportedItem[]; has_more: boolean }; current_period_end?: number };
-/** Read for the cards that subscriptions are charged to. */
-export type ExportedMethod = Pick<
-  Stripe.PaymentMethod,
-  "object" | "id" | "card" | "customer" | "type"
->;
-export type Exported =
-  | ExportedCustomer
-  | ExportedProduct
-  | ExportedPrice
-  | ExportedSubscription
-  | ExportedMethod;
-
-/** Objects of an export, what is wrong with it, and what its reader should know. */
-export type ReadExport = { objects: Exported[]; problems: string[]; notes: string[] };
+import type { Exported, ReadExport } from "#server/programs/cli/import/exported.ts";
+import { readCsvExport } from "#server/programs/cli/import/read-csv-export.ts";
 
 /**
- * Reads what Stripe's API, or its CLI, answers: an object, a list, an array, or one of these on each line. Deleted
- * objects are passed over.
+ * Reads what Stripe's API, or its CLI, answers: an object, a list, an array, or one of these on each line; or a CSV file of
+ * its dashboard. Deleted objects are passed over.
  */
 export function readExport(name: string, text: string): ReadExport {
-  const found: ReadExport = { objects: [], problems: [], notes: [] };
+  const found: ReadExport = { objects: [], named: [], problems: [], notes: [] };
   const plain = text.replace(/^\uFEFF/, "").trim();
   if (!/^[[{]/.test(plain)) {
-    found.problems.push(
-      `${name}: must be JSON as Stripe answers it, such as from: stripe prices list --limit 100. A CSV file of the dashboard lacks what a price needs.`,
-    );
+    readCsvExport(found, name, plain);
     return found;
   }
   const whole = parsed(plain);
@@ -130,7 +61,7 @@ function collectOne(found: ReadExport, value: Fields, place: string): void {
     );
   else
     found.problems.push(
-      `${place}: is ${JSON.stringify(value["object"] ?? null)}. Customers, products, prices, subscriptions and payment methods are read.`,
+      `${place}: is ${JSON.stringify(value["object"] ?? null)}. Customers, products, prices, coupons, subscriptions and payment methods are read.`,
     );
 }
 
@@ -153,6 +84,7 @@ const required: Record<Exported["object"], (value: Fields) => boolean> = {
     Array.isArray(value["items"]["data"]) &&
     value["items"]["data"].every((item) => isFields(item) && isPrice(item["price"])),
   payment_method: (value) => has(value, "id", "type"),
+  coupon: (value) => has(value, "id", "duration"),
 };
 
 function has(value: Fields, ...names: string[]): boolean {

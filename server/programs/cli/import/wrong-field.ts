@@ -7,6 +7,7 @@ const longest = {
   customers: { name: 200 },
   products: { name: 250, description: 2000 },
   prices: { name: 120, lookupKey: 200 },
+  discounts: { name: 250 },
   subscriptions: { description: 2000 },
 } satisfies Record<string, Record<string, number>>;
 

@@ -60,7 +60,7 @@ export const CreateSubscription = z.object({
   }),
   discountId: text(255).min(1).nullish().meta({
     description:
-      "Discount of the first charge and, as its duration says, of renewals. Only where a full first period is charged at once.",
+      "Discount of the first charge and, as its duration says, of renewals. Not beside a `billingAnchor` that is ahead. Where nothing is charged at once, it must have no `maxRedemptions`, `oncePerCustomer` or `firstPurchaseOnly`.",
     example: null,
   }),
   collection: SubscriptionCollection.default("charge"),

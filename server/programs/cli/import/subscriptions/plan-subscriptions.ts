@@ -1,18 +1,21 @@
 import type Stripe from "stripe";
+import { type DiscountTerms, discountInWords } from "#server/programs/cli/import/discount-terms.ts";
+import type {
+  ExportedCoupon,
+  ExportedMethod,
+  ExportedSubscription,
+} from "#server/programs/cli/import/exported.ts";
 import {
   type Act,
   add,
   given,
   idOf,
+  type Kind,
   type Known,
   type Plan,
   unfinishedKey,
   withId,
 } from "#server/programs/cli/import/plan-step.ts";
-import type {
-  ExportedMethod,
-  ExportedSubscription,
-} from "#server/programs/cli/import/read-stripe.ts";
 import {
   type SubscriptionTerms,
   termsOfSubscription,
@@ -21,19 +24,24 @@ import { decimalAmount } from "#server/wire/atoms/money/decimal-amount.ts";
 import type { PaymentMethod } from "#server/wire/payments/payment-method.ts";
 import type { CancelReason, Subscription } from "#server/wire/payments/subscription.ts";
 
-type Objects = { subscriptions: ExportedSubscription[]; methods: ExportedMethod[] };
+type Objects = {
+  subscriptions: ExportedSubscription[];
+  methods: ExportedMethod[];
+  coupons: ExportedCoupon[];
+};
 type Given = { known: Known; now: Date };
 
 /**
- * Subscriptions that go on here at the second at which Stripe would have charged them next, each to the card that it was
- * charged to there. Nothing is charged before.
+ * Subscriptions that go on here at the second at which Stripe would have charged or invoiced them next, each to the card that
+ * it was charged to there, with the discount that is left. Nothing is charged before.
  */
 export function planSubscriptions(plan: Plan, objects: Objects, given: Given): void {
   const made = new Set(plan.steps.map(({ stripeId }) => stripeId));
+  const coupons = new Map(objects.coupons.map((one) => [one.id, one]));
   for (const subscription of objects.subscriptions) {
     const { id } = subscription;
     const { known, now } = given;
-    const terms = termsOfSubscription(subscription, now);
+    const terms = termsOfSubscription(subscription, { now, coupons });
     const unfinished = known.unfinished.get(id);
     if (terms === "over" && unfinished)
       plan.leftOut.push(
@@ -68,7 +76,7 @@ function planRest(
 type Planned = {
   terms: SubscriptionTerms;
   known: Known;
-  made: ReadonlySet<string>;
+  made: Set<string>;
   methods: ExportedMethod[];
 };
 
@@ -76,17 +84,21 @@ function planOne(plan: Plan, subscription: ExportedSubscription, planned: Planne
   const { id, description, metadata } = subscription;
   const { terms, known, made, methods } = planned;
   const customer = idOf(subscription.customer);
-  const missing = terms.items.find(
-    ({ price }) => !made.has(price) && !known.imported.prices.has(price),
-  );
   const customerId = known.imported.customers.get(customer);
   const cards = (customerId && known.cards.get(customerId)) || [];
-  const card = cardOf(subscription, { methods, cards });
+  const card = terms.daysUntilDue === null ? cardOf(subscription, { methods, cards }) : null;
+  const isThere = (kind: Kind, stripeId: string) =>
+    made.has(stripeId) || known.imported[kind].has(stripeId);
+  const unsold = terms.discount?.products.find((product) => !isThere("products", product));
+  const missing = terms.items.find(({ price }) => !isThere("prices", price));
   if (missing) plan.leftOut.push(`${id}: its price ${missing.price} is not imported`);
   else if (!customerId && !made.has(customer))
     plan.leftOut.push(`${id}: its customer ${customer} is not imported`);
+  else if (unsold) plan.leftOut.push(`${id}: the product ${unsold} of its coupon is not imported`);
   else if (typeof card === "string") plan.leftOut.push(`${id}: ${card}`);
   else {
+    const { discount, daysUntilDue } = terms;
+    if (discount && !isThere("discounts", discount.stripeId)) planDiscount(plan, discount, made);
     const acts = actsOf(subscription, terms);
     if (terms.note) plan.notes.push(`${id} ${terms.note}`);
     const unfinished = acts.length > 0 && { [unfinishedKey]: "unfinished" };
@@ -94,10 +106,11 @@ function planOne(plan: Plan, subscription: ExportedSubscription, planned: Planne
       do: "create",
       kind: "subscriptions",
       stripeId: id,
-      named: { customer, items: terms.items },
+      named: { customer, items: terms.items, ...(discount && { discount: discount.stripeId }) },
       acts,
       body: given({
-        paymentMethodId: card.id,
+        paymentMethodId: card?.id,
+        ...(daysUntilDue !== null && { collection: "invoice", daysUntilDue }),
         trialEnd: terms.trialEnd?.toISOString(),
         billingAnchor: terms.billingAnchor?.toISOString(),
         timeZone: "UTC",
@@ -110,6 +123,14 @@ function planOne(plan: Plan, subscription: ExportedSubscription, planned: Planne
       said: inWords(terms, card),
     });
   }
+}
+
+function planDiscount(plan: Plan, terms: DiscountTerms, made: Set<string>): void {
+  const { stripeId, products, metadata, ...fields } = terms;
+  made.add(stripeId);
+  const named = products.length > 0 ? { products } : {};
+  const body = given({ ...fields, metadata: withId(metadata ?? {}, stripeId) });
+  add(plan, { do: "create", kind: "discounts", stripeId, named, body });
 }
 
 /** Requests after the creation, in the order in which the service takes them. */
@@ -173,14 +194,18 @@ function cardOf(
   return `its card ${shown} is not saved here: take it over first (canary stripe cards)`;
 }
 
-function inWords(terms: SubscriptionTerms, { brand, last4 }: PaymentMethod): string {
-  const { pause, endsWithPeriod, nextCharge } = terms;
+function inWords(terms: SubscriptionTerms, card: PaymentMethod | null): string {
+  const { pause, endsWithPeriod, nextCharge, discount, daysUntilDue } = terms;
   const at = nextCharge.toISOString();
+  const next = card ? `next charged on ${at}` : `next invoiced on ${at}`;
   return [
     perPeriod(terms),
-    endsWithPeriod ? `, ends on ${at}` : pause ? ", paused" : `, next charged on ${at}`,
-    ` to ${brand} ${last4}`,
-  ].join("");
+    discount && `, ${discountInWords(discount)}`,
+    endsWithPeriod ? `, ends on ${at}` : pause ? ", paused" : `, ${next}`,
+    card ? ` to ${card.brand} ${card.last4}` : `, due in ${daysUntilDue} days`,
+  ]
+    .filter(Boolean)
+    .join("");
 }
 
 /** Such as: EUR 19.00 each month. */

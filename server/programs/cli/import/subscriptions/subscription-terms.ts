@@ -1,8 +1,9 @@
 import type Stripe from "stripe";
 import { periodAt, periodEnd } from "#server/payments/subscriptions/period.ts";
 import { lineTotal } from "#server/pricing/lines.ts";
+import { type DiscountTerms, discountTermsOf } from "#server/programs/cli/import/discount-terms.ts";
+import type { ExportedCoupon, ExportedSubscription } from "#server/programs/cli/import/exported.ts";
 import { termsOf } from "#server/programs/cli/import/price-terms.ts";
-import type { ExportedSubscription } from "#server/programs/cli/import/read-stripe.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 
 /** A subscription of Stripe's in our words. */
@@ -20,6 +21,10 @@ export type SubscriptionTerms = {
   /** Null where it is not paused. */
   pause: { resumesAt?: string; keepService: boolean } | null;
   endsWithPeriod: boolean;
+  /** Days until each period's invoice is due; null where a card is charged. */
+  daysUntilDue: number | null;
+  /** Null where it has none. */
+  discount: DiscountTerms | null;
   /** The sentence that the operator should read, if there is one. */
   note: string | null;
 };
@@ -45,7 +50,7 @@ const treatments = {
  */
 export function termsOfSubscription(
   subscription: ExportedSubscription,
-  now: Date,
+  { now, coupons }: { now: Date; coupons: ReadonlyMap<string, ExportedCoupon> },
 ): SubscriptionTerms | "over" | { refused: string } {
   const treatment = Object.entries(treatments).find(([name]) => name === subscription.status)?.[1];
   if (!treatment) return { refused: `its status ${subscription.status} is unknown here` };
@@ -62,22 +67,28 @@ export function termsOfSubscription(
   const { cancel_at: endsAt, cancel_at_period_end: ends } = subscription;
   if (endsAt && endsAt * 1000 !== times.nextCharge.getTime())
     return { refused: "it ends at a moment within a later period (cancel_at)" };
-  const note =
-    subscription.status === "past_due"
-      ? "is past due: Stripe is still owed its last invoice; here it is charged from its next period on"
-      : null;
-  return { ...sold, ...times, pause, endsWithPeriod: ends || Boolean(endsAt), note };
+  const { nextCharge, billingAnchor } = times;
+  const charged = { ...sold, nextCharge, anchor: billingAnchor ?? nextCharge };
+  const discount = discountTermsOf(subscription, coupons, charged);
+  if (typeof discount === "string") return { refused: discount };
+  const isInvoiced = subscription.collection_method === "send_invoice";
+  return {
+    ...sold,
+    ...times,
+    pause,
+    endsWithPeriod: ends || Boolean(endsAt),
+    daysUntilDue: isInvoiced ? (subscription.days_until_due ?? 0) : null,
+    discount,
+    note:
+      subscription.status === "past_due"
+        ? "is past due: Stripe is still owed its last invoice; here it is charged from its next period on"
+        : null,
+  };
 }
 
 /** A trait of which subscriptions here have no equal, in a sentence. */
 function otherThanHere(subscription: ExportedSubscription): string | null {
-  const { discounts, items, schedule, transfer_data, application_fee_percent } = subscription;
-  // An export of an older version of the API has no lists of discounts.
-  const isReduced =
-    (discounts ?? []).length > 0 || items.data.some((item) => (item.discounts ?? []).length > 0);
-  if (isReduced) return "it has a discount";
-  if (subscription.collection_method === "send_invoice")
-    return "it is paid by invoice (send_invoice), not by a saved card";
+  const { schedule, transfer_data, application_fee_percent } = subscription;
   if (schedule) return "a schedule changes it later: release it at Stripe first";
   if (subscription.pending_update) return "a change of it is waiting for its payment at Stripe";
   if (transfer_data || application_fee_percent) return "it pays a connected account of Stripe's";
