@@ -55,7 +55,7 @@ const mayName = [
   // The operator's commands that look at its account and take cards over from it.
   "server/programs/cli/{operator-commands,package-main,operator/stripe,operator/stripe-cards}.ts",
   // The import of what a merchant has there, which is of that service alone.
-  "server/programs/cli/{service-commands,import/*}.ts",
+  "server/programs/cli/{service-commands,import/**/*}.ts",
   // The paths of its API, which shops that move from it still ask for.
   "server/http/{reference/pages/newcomer-words,rest/hints/unknown-path}.ts",
   // Its library and fields in a shopper's browser, and what the page allows and says of them.

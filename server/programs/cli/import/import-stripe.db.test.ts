@@ -38,6 +38,7 @@ test("an export is tried out, imported, and imported again without effect", asyn
     customers: 0,
     products: 0,
     prices: 0,
+    discounts: 0,
     subscriptions: 0,
     linked: 0,
     finished: 0,
@@ -81,9 +82,13 @@ test("an export with something that cannot be imported changes nothing, unless t
   expect(await kept("/prices")).toHaveLength(3);
 });
 
-test("a file that is no export is refused with what to do", async () => {
-  const args = ["import", "stripe", "-", ...credential];
-  const { code, stderr } = await runCanary(args, { input: "id,Email\ncus_1,ada@example.com\n" });
+test("a file of the dashboard is imported, and again without effect; one that is no export is refused with what to do", async () => {
+  const run = (input: string) =>
+    runCanary(["import", "stripe", "-", "--json", ...credential], { input });
+  const file = "id,Email,Name\ncus_9,grace@example.com,Grace\n";
+  expect(JSON.parse((await run(file)).stdout)).toMatchObject({ customers: 1, unchanged: 0 });
+  expect(JSON.parse((await run(file)).stdout)).toMatchObject({ customers: 0, unchanged: 1 });
+  const { code, stderr } = await run("id,Email\ncus_1,ada@example.com\n");
   expect(code).toBe(1);
   expect(stderr).toContain("stripe prices list --limit 100");
 });

@@ -5,9 +5,9 @@ import { carryOut } from "#server/programs/cli/import/carry-out.ts";
 import { knownOf } from "#server/programs/cli/import/known-records.ts";
 import { planImport } from "#server/programs/cli/import/plan-import.ts";
 import type { Kind, Plan, Step } from "#server/programs/cli/import/plan-step.ts";
-import { perPeriod } from "#server/programs/cli/import/plan-subscriptions.ts";
 import { readExport } from "#server/programs/cli/import/read-stripe.ts";
-import type { SubscriptionTerms } from "#server/programs/cli/import/subscription-terms.ts";
+import { perPeriod } from "#server/programs/cli/import/subscriptions/plan-subscriptions.ts";
+import type { SubscriptionTerms } from "#server/programs/cli/import/subscriptions/subscription-terms.ts";
 import {
   apiClient,
   type ApiOptions,

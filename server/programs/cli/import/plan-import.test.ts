@@ -5,6 +5,7 @@ import { readExport } from "#server/programs/cli/import/read-stripe.ts";
 import { CreateCustomer } from "#server/wire/payments/customer.ts";
 import { CreateProduct } from "#server/wire/payments/product.ts";
 import { CreateSubscription } from "#server/wire/payments/subscriptions/subscription-change.ts";
+import { CreateDiscount } from "#server/wire/selling/discount.ts";
 import { CreatePrice } from "#server/wire/selling/price.ts";
 import { type Random, randomFrom } from "#server/workshop/simulate/random.ts";
 import {
@@ -21,6 +22,7 @@ const nothing: Known = {
     customers: new Map(),
     products: new Map(),
     prices: new Map(),
+    discounts: new Map(),
     subscriptions: new Map(),
   },
   emails: new Map(),
@@ -58,9 +60,9 @@ describe("an object of Stripe's", () => {
   });
 
   test.each([
-    ["id,Email\ncus_1,ada@example.com", /^file: must be JSON/],
+    ["id,Email\ncus_1,ada@example.com", /^file: is neither JSON/],
     ['{"object":"customer","id":"cus_1"}\n{"object":', /^file, line 2: is not JSON/],
-    ['[{"object":"coupon","id":"FERN"}]', /^file, object 1: is "coupon"/],
+    ['[{"object":"invoice","id":"FERN"}]', /^file, object 1: is "invoice"/],
     ['{"object":"price","id":"price_1"}', /^file: is a price without the fields/],
     ["[1]", /^file, object 1: is no object/],
   ])("that is none is named by its place: %s", (text, problem) => {
@@ -173,6 +175,7 @@ test("what was imported before is left alone, and a known address gets Stripe's 
     customers: new Map([["cus_1", "cus_ours"]]),
     products: new Map([["prod_1", "prod_ours"]]),
     prices: new Map<string, string>(),
+    discounts: new Map<string, string>(),
     subscriptions: new Map<string, string>(),
   };
   const emails = new Map([["grace@example.com", "cus_grace"]]);
@@ -193,6 +196,7 @@ const schemas = {
   customers: CreateCustomer,
   products: CreateProduct,
   prices: CreatePrice,
+  discounts: CreateDiscount,
   subscriptions: CreateSubscription,
 };
 

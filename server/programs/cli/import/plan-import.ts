@@ -13,8 +13,8 @@ import {
   type Plan,
   withId,
 } from "#server/programs/cli/import/plan-step.ts";
-import { planSubscriptions } from "#server/programs/cli/import/plan-subscriptions.ts";
 import { type PriceTerms, termsOf } from "#server/programs/cli/import/price-terms.ts";
+import { planSubscriptions } from "#server/programs/cli/import/subscriptions/plan-subscriptions.ts";
 import { isPhone } from "#server/programs/cli/import/wrong-field.ts";
 import { currencyCodes } from "#server/wire/atoms/money/currency-table.ts";
 

@@ -1,5 +1,5 @@
 import type { ExportedCustomer } from "#server/programs/cli/import/exported.ts";
-import type { SubscriptionTerms } from "#server/programs/cli/import/subscription-terms.ts";
+import type { SubscriptionTerms } from "#server/programs/cli/import/subscriptions/subscription-terms.ts";
 import { wrongField } from "#server/programs/cli/import/wrong-field.ts";
 import type { PaymentMethod } from "#server/wire/payments/payment-method.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
@@ -64,11 +64,12 @@ export const metadataKey = "stripeId";
 /** In the metadata of a subscription to which not everything has been done: an import that is repeated does the rest. */
 export const unfinishedKey = "stripeImport";
 
-/** Adds a step, or names the field because of which the service would refuse it. */
-export function add(plan: Plan, step: Step): void {
+/** Adds a step, or names the field because of which the service would refuse it. Answers whether it was added. */
+export function add(plan: Plan, step: Step): boolean {
   const wrong = wrongField(step.kind, step.body);
   if (wrong === null) plan.steps.push(step);
   else plan.leftOut.push(`${step.stripeId}: ${wrong}`);
+  return wrong === null;
 }
 
 export function withId(metadata: ExportedCustomer["metadata"] | undefined, id: string): object {

@@ -33,7 +33,7 @@ test("a mapping file tells the new ids of cards; what is no card is noted by its
 test.each([
   [`${header.replace(",source_id_new", "")}\ncus_1,card_a,cus_1\n`, /no column source_id_new/],
   [`${header}\ncus_1,"card_a,cus_1,pm_b\n`, /left open/],
-  ["id,Card ID\ncus_1,card_1\n", /must be JSON/],
+  ["id,Card ID\ncus_1,card_1\n", /neither JSON/],
 ])("a file of another shape is refused whole: %s", (text, problem) => {
   expect(read(text)).toMatchObject({ cards: [], problems: [expect.stringMatching(problem)] });
 });

@@ -1,4 +1,7 @@
-import { toStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
+import {
+  fromStripeAmount,
+  stripeUnits,
+} from "#server/payments/processor/stripe/payments/amounts.ts";
 import { readCsv } from "#server/payments/reconciliation/report/read-csv.ts";
 import type { Exported, ReadExport } from "#server/programs/cli/import/exported.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
@@ -150,7 +153,8 @@ function recurringOf(row: Row) {
 function unitsOf(row: Row): number | null {
   const currency = (row["Currency"] ?? "").toUpperCase();
   const amount = parseMinorUnits(row["Amount"] ?? "", currencyExponent(currency) ?? 0);
-  return Number.isNaN(amount) ? null : toStripeAmount(amount, currency);
+  const units = Math.round(amount * stripeUnits(currency));
+  return fromStripeAmount(units, currency) === amount ? units : null;
 }
 
 function metadataOf(row: Row): Record<string, string> {

@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import { StripeTable } from "#server/workshop/testing/stripe/table.ts";
 
 // Objects of an export, with all fields that Stripe's declarations ask for; one that these do not have is a failure.
@@ -46,6 +47,36 @@ export const exportedMethod = (given: object) =>
     created,
     ...given,
   });
+
+export const exportedCoupon = (given: object) =>
+  stripe.object({
+    object: "coupon",
+    id: "spring",
+    duration: "forever",
+    percent_off: 50,
+    times_redeemed: 1,
+    valid: true,
+    created,
+    ...given,
+  });
+
+/** The coupon "spring" on a subscription, unless another one is given. */
+export const exportedDiscount = (given: Partial<Stripe.Discount>): Stripe.Discount => ({
+  object: "discount",
+  id: "di_1",
+  source: { type: "coupon", coupon: "spring" },
+  start: created,
+  end: null,
+  checkout_session: null,
+  customer: "cus_1",
+  customer_account: null,
+  invoice: null,
+  invoice_item: null,
+  promotion_code: null,
+  subscription: "sub_1",
+  subscription_item: null,
+  ...given,
+});
 
 type Ending = { ends: number; [field: string]: unknown };
 

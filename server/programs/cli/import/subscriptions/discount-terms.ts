@@ -14,7 +14,7 @@ export type DiscountTerms = {
   /** By which an import finds it again: a coupon makes one discount for each number of charges that are left. */
   stripeId: string;
   name: string;
-  duration: "once" | "repeating" | "forever";
+  duration: (typeof durations)[number];
   /** Charges that are left; null of any other duration. */
   periods: number | null;
   percentOff: string | null;
@@ -32,6 +32,8 @@ type Charged = {
   recurring: Recurring;
   currency: string;
 };
+
+const durations = ["once", "repeating", "forever"] as const;
 
 /** The most charges that a discount is counted in. */
 const periodsMax = 1000;
@@ -76,12 +78,12 @@ function termsOf(
 ): DiscountTerms | string | null {
   const { id, name, duration, percent_off: percent, amount_off: units } = coupon;
   const { currency } = charged;
+  const lasts = durations.find((one) => one === duration);
+  if (!lasts) return `its coupon ${id} lasts ${duration}, which is unknown here`;
   const left = duration === "repeating" && end !== null ? chargesBefore(end, charged) : null;
   if (left === 0) return null;
   if (left !== null && left > periodsMax)
     return `its coupon ${id} lasts for more than ${periodsMax} charges`;
-  if (duration !== "once" && duration !== "repeating" && duration !== "forever")
-    return `its coupon ${id} lasts ${String(duration)}, which is unknown here`;
   const hundredths = percent === null ? null : Math.round(percent * 100);
   if (hundredths !== null && Math.abs(hundredths - (percent ?? 0) * 100) > 1e-6)
     return `its coupon ${id} has more than two decimals: ${percent} %`;
@@ -93,7 +95,7 @@ function termsOf(
   return {
     stripeId: left === null ? id : `${id}, ${left} left`,
     name: name || id,
-    duration,
+    duration: lasts,
     periods: left,
     percentOff: hundredths === null ? null : percentText(hundredths, 2),
     amountOff,
@@ -124,5 +126,5 @@ export function discountInWords({
       : `${percentOff} %`;
   const { duration, periods } = terms;
   if (duration === "forever") return `${off} off each charge`;
-  return `${off} off the next ${duration === "once" ? "charge" : `${periods} charges`}`;
+  return `${off} off the next ${duration === "once" || periods === 1 ? "charge" : `${periods} charges`}`;
 }

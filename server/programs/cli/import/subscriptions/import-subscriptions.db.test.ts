@@ -8,7 +8,9 @@ import { runCanary } from "#server/workshop/testing/run-canary.ts";
 import { serveRest } from "#server/workshop/testing/serve-rest.ts";
 import {
   everyMonth,
+  exportedCoupon,
   exportedCustomer,
+  exportedDiscount,
   exportedItem,
   exportedPrice,
   exportedProduct,
@@ -112,6 +114,33 @@ test("an import that dies before it has paused what it made does so when it is r
   expect(await db.event.count()).toBe(before);
 });
 
+test("a subscription with a coupon, paid by invoice, is imported once and invoiced at Stripe's second with what is off", async () => {
+  const discounts = [exportedDiscount({ end: ends + 1 })];
+  const invoiced = subscription({
+    id: "sub_4",
+    collection_method: "send_invoice",
+    days_until_due: 30,
+    discounts,
+  });
+  const coupon = exportedCoupon({ duration: "repeating", duration_in_months: 3 });
+  const all = [...exported, coupon, invoiced];
+  const tried = await canary(all, "--dry-run");
+  expect(tried.stdout).toContain("discounts spring, 1 left");
+  expect(tried.stdout).toContain("EUR 19.00 each month, 50 % off the next charge,");
+  const counts = async () => JSON.parse((await canary(all, "--json")).stdout);
+  expect(await counts()).toMatchObject({ discounts: 1, subscriptions: 1, unchanged: 5 });
+  expect(await counts()).toMatchObject({ discounts: 0, subscriptions: 0, unchanged: 6 });
+  const [, , made] = await kept();
+  expect(made).toMatchObject({
+    status: "active",
+    collection: "invoice",
+    daysUntilDue: 30,
+    paymentMethodId: null,
+    amount: 950,
+    currentPeriodEnd: nextCharge,
+  });
+});
+
 test("nothing is charged by an import, and the next charge comes at Stripe's second", async () => {
   expect((await ledgerBalances(ctx))["merchant"] ?? 0).toBe(0);
   const advance = (to: number) =>
@@ -120,4 +149,6 @@ test("nothing is charged by an import, and the next charge comes at Stripe's sec
   expect((await ledgerBalances(ctx))["merchant"] ?? 0).toBe(0);
   await advance(ends * 1000);
   expect((await ledgerBalances(ctx))["merchant"]).toBe(3800);
+  const { body: invoices } = await app.request("GET", "/invoices?status=open");
+  expect(invoices.data).toMatchObject([{ total: 950 }]);
 });

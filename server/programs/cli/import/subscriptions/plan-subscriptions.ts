@@ -1,5 +1,4 @@
 import type Stripe from "stripe";
-import { type DiscountTerms, discountInWords } from "#server/programs/cli/import/discount-terms.ts";
 import type {
   ExportedCoupon,
   ExportedMethod,
@@ -17,9 +16,13 @@ import {
   withId,
 } from "#server/programs/cli/import/plan-step.ts";
 import {
+  type DiscountTerms,
+  discountInWords,
+} from "#server/programs/cli/import/subscriptions/discount-terms.ts";
+import {
   type SubscriptionTerms,
   termsOfSubscription,
-} from "#server/programs/cli/import/subscription-terms.ts";
+} from "#server/programs/cli/import/subscriptions/subscription-terms.ts";
 import { decimalAmount } from "#server/wire/atoms/money/decimal-amount.ts";
 import type { PaymentMethod } from "#server/wire/payments/payment-method.ts";
 import type { CancelReason, Subscription } from "#server/wire/payments/subscription.ts";
@@ -89,16 +92,18 @@ function planOne(plan: Plan, subscription: ExportedSubscription, planned: Planne
   const card = terms.daysUntilDue === null ? cardOf(subscription, { methods, cards }) : null;
   const isThere = (kind: Kind, stripeId: string) =>
     made.has(stripeId) || known.imported[kind].has(stripeId);
-  const unsold = terms.discount?.products.find((product) => !isThere("products", product));
+  const { discount, daysUntilDue } = terms;
+  const unsold = discount?.products.find((product) => !isThere("products", product));
   const missing = terms.items.find(({ price }) => !isThere("prices", price));
   if (missing) plan.leftOut.push(`${id}: its price ${missing.price} is not imported`);
   else if (!customerId && !made.has(customer))
     plan.leftOut.push(`${id}: its customer ${customer} is not imported`);
   else if (unsold) plan.leftOut.push(`${id}: the product ${unsold} of its coupon is not imported`);
   else if (typeof card === "string") plan.leftOut.push(`${id}: ${card}`);
+  else if (discount && !isThere("discounts", discount.stripeId) && !planDiscount(plan, discount))
+    plan.leftOut.push(`${id}: its coupon is not imported`);
   else {
-    const { discount, daysUntilDue } = terms;
-    if (discount && !isThere("discounts", discount.stripeId)) planDiscount(plan, discount, made);
+    if (discount) made.add(discount.stripeId);
     const acts = actsOf(subscription, terms);
     if (terms.note) plan.notes.push(`${id} ${terms.note}`);
     const unfinished = acts.length > 0 && { [unfinishedKey]: "unfinished" };
@@ -125,12 +130,12 @@ function planOne(plan: Plan, subscription: ExportedSubscription, planned: Planne
   }
 }
 
-function planDiscount(plan: Plan, terms: DiscountTerms, made: Set<string>): void {
+/** Answers whether the service takes it. */
+function planDiscount(plan: Plan, terms: DiscountTerms): boolean {
   const { stripeId, products, metadata, ...fields } = terms;
-  made.add(stripeId);
   const named = products.length > 0 ? { products } : {};
   const body = given({ ...fields, metadata: withId(metadata ?? {}, stripeId) });
-  add(plan, { do: "create", kind: "discounts", stripeId, named, body });
+  return add(plan, { do: "create", kind: "discounts", stripeId, named, body });
 }
 
 /** Requests after the creation, in the order in which the service takes them. */

@@ -1,9 +1,12 @@
 import type Stripe from "stripe";
 import { periodAt, periodEnd } from "#server/payments/subscriptions/period.ts";
 import { lineTotal } from "#server/pricing/lines.ts";
-import { type DiscountTerms, discountTermsOf } from "#server/programs/cli/import/discount-terms.ts";
 import type { ExportedCoupon, ExportedSubscription } from "#server/programs/cli/import/exported.ts";
 import { termsOf } from "#server/programs/cli/import/price-terms.ts";
+import {
+  type DiscountTerms,
+  discountTermsOf,
+} from "#server/programs/cli/import/subscriptions/discount-terms.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 
 /** A subscription of Stripe's in our words. */
