@@ -1,7 +1,7 @@
 import type { FrameEvent } from "#components/checkout/embed/messages.ts";
 import { Footer } from "#components/checkout/footer.tsx";
+import { WalletProofForm } from "#components/checkout/form/methods/wallet-option.tsx";
 import { PayForm } from "#components/checkout/form/pay-form.tsx";
-import { WalletProofForm } from "#components/checkout/form/wallet-option.tsx";
 import { Languages } from "#components/checkout/languages.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { OrderSummary } from "#components/checkout/order/order-summary.tsx";

@@ -6,6 +6,7 @@ import {
 } from "#app/(hosted)/hosted-request.ts";
 import { viewResponse } from "#app/(hosted)/view-response.tsx";
 import type { PageAssets } from "#components/checkout/document.tsx";
+import { hasChoice } from "#components/checkout/form/methods/has-choice.ts";
 import { answerPost, answerVisit } from "#server/checkout/answer.ts";
 import {
   formScriptKind,
@@ -106,8 +107,8 @@ function assetsOf(view: CheckoutView, chooses: boolean): PageAssets {
         looksAgain: (view.state === "authentication" || view.state === "phone") && !chooses,
       }),
     };
-  const { processorFields, saved, wallet } = view.form.methods;
-  const several = saved.length > 0 || wallet !== null || processorFields !== null;
+  const { methods } = view.form;
+  const several = hasChoice(methods) || methods.processorFields !== null;
   const kind = formScriptKind(view.form);
   return {
     css: [

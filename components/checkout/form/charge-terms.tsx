@@ -34,7 +34,8 @@ export function ChargeTerms({ t, shop, order, form, part }: TermsProps) {
   const mails = form.asks.emailRequired;
   return (
     <p className="small">
-      {t("chargesOnce", { merchant })} {mails && t("emailComes")}
+      <span className="charges-once">{t("chargesOnce", { merchant })}</span>{" "}
+      {mails && t("emailComes")}
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { ChargeTerms } from "#components/checkout/form/charge-terms.tsx";
 import { DeliveryChoice } from "#components/checkout/form/choices/delivery-choice.tsx";
 import { PriceChoice, priceData } from "#components/checkout/form/choices/price-choice.tsx";
 import { AddressFields, ContactFields } from "#components/checkout/form/contact-fields.tsx";
-import { MethodChoice } from "#components/checkout/form/method-choice.tsx";
+import { MethodChoice } from "#components/checkout/form/methods/method-choice.tsx";
 import { isSoldOut, PayBar } from "#components/checkout/form/pay-bar.tsx";
 import { BusinessFields } from "#components/checkout/form/questions/business-fields.tsx";
 import { ConsentTick } from "#components/checkout/form/questions/consent-tick.tsx";

@@ -1,3 +1,4 @@
+import { hasChoice } from "#components/checkout/form/methods/has-choice.ts";
 import { declinedTitle, declinedWords } from "#components/checkout/form/refused/declined-words.ts";
 import { type Gone, GoneNotice, isGone } from "#components/checkout/form/refused/gone-notice.tsx";
 import { Icon } from "#components/checkout/icons.tsx";
@@ -70,7 +71,7 @@ function sentence(t: Translate, refusal: Exclude<Refusal, Gone>, amount: string)
 
 /** Where a card is entered: the cell that is marked, or the ways to pay where there are several. */
 function cardPlace({ methods, errors }: PayForm): string {
-  if (methods.saved.length > 0 || methods.wallet) return "pay-with";
+  if (hasChoice(methods)) return "pay-with";
   if (methods.processorFields) return "processor-card";
   return ["number", "expiry", "cvc"].find((name) => errors[name]) ?? "number";
 }

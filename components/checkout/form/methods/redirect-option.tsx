@@ -1,5 +1,5 @@
 import { Cell, Notes } from "#components/checkout/form/field.tsx";
-import { RedirectMark } from "#components/checkout/form/redirect-mark.tsx";
+import { RedirectMark } from "#components/checkout/form/methods/redirect-mark.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import type { PayForm } from "#server/checkout/view.ts";
 import {
@@ -18,6 +18,7 @@ export function RedirectOption({ t, form, method }: OptionProps) {
       <label className="method-head">
         <input
           type="radio"
+          className="redirect"
           name="method"
           value={method}
           defaultChecked={form.values.method === method}
@@ -38,7 +39,8 @@ export function RedirectOption({ t, form, method }: OptionProps) {
               errors={form.errors}
               defaultValue={form.values.payers[method]}
               autoComplete={redirectFacts(method).needs === "email" ? "email" : "name"}
-              required
+              // Folded away it may be empty, and without a script a browser would not send the form.
+              aria-required
               maxLength={254}
             />
           </div>

@@ -1,8 +1,9 @@
 import { BrandMark } from "#components/checkout/form/brand-mark.tsx";
 import { CardFields } from "#components/checkout/form/card-fields.tsx";
+import { hasChoice } from "#components/checkout/form/methods/has-choice.ts";
+import { RedirectOption } from "#components/checkout/form/methods/redirect-option.tsx";
+import { WalletOption } from "#components/checkout/form/methods/wallet-option.tsx";
 import { ProcessorCardFields } from "#components/checkout/form/processor-card-fields.tsx";
-import { RedirectOption } from "#components/checkout/form/redirect-option.tsx";
-import { WalletOption } from "#components/checkout/form/wallet-option.tsx";
 import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { methodWords } from "#components/checkout/paper/paper-text.ts";
@@ -24,7 +25,7 @@ type MethodProps = {
  */
 export function MethodChoice({ t, shop, form, order, refusal }: MethodProps) {
   const { saved, wallet, card, redirects } = form.methods;
-  if (card && saved.length === 0 && !wallet && redirects.length === 0) {
+  if (card && !hasChoice(form.methods)) {
     return (
       <fieldset className="group">
         <legend>{t("card")}</legend>

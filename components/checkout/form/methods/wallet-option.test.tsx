@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { MethodChoice } from "#components/checkout/form/method-choice.tsx";
-import { WalletProofForm } from "#components/checkout/form/wallet-option.tsx";
+import { MethodChoice } from "#components/checkout/form/methods/method-choice.tsx";
+import { WalletProofForm } from "#components/checkout/form/methods/wallet-option.tsx";
 import { translator } from "#components/checkout/messages/translate.ts";
 import type { WalletMethod } from "#server/checkout/methods-view.ts";
 import type { Order, PayForm, Shop } from "#server/checkout/view.ts";
