@@ -55,6 +55,7 @@ const notReferences: Record<string, string> = {
   "memberships.userId": "a person",
   "messages.eventId": "events are forgotten sooner than what was written for them",
   "messages.providerId": "the mail or SMS provider's own id",
+  "payment_attempts.routingRuleId": "a rule of the merchant's, also one that is no more",
   "processor_transactions.subjectId": "of whichever table subjectType names",
   "reconciliation_differences.subjectId": "of whichever table subjectType names",
   "subscription_outcomes.customerId":

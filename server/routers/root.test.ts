@@ -79,6 +79,7 @@ const reports = [
   "lists.countPayments",
   "lists.counts",
   "paymentMethods.ofCustomer",
+  "paymentMethods.available",
   "promotionCodes.export",
   "refunds.preview",
   "taxReports.get",

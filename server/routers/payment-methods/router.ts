@@ -40,6 +40,7 @@ export const paymentMethodsRouter = router({
     summary: "List the ways to pay that can be offered",
     description:
       "Answers by the rule that the hosted page follows: processor, currency, amount, country, mode and capture. Changes nothing.",
+    errors: ["invalid_currency"],
   })
     .input(AskForMethods)
     .output(AvailableMethods)

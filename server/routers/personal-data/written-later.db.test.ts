@@ -111,6 +111,7 @@ function isKept(place: string): boolean {
 /** Operations that the sweep has say something about a living person: of an erased one they are refused, or drop it. */
 const writers = [
   "checkoutSessions.create",
+  "checkoutSessions.confirm",
   "customers.update",
   "customers.editMetadata",
   "events.create",

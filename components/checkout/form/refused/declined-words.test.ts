@@ -8,6 +8,7 @@ const codes = Object.keys(declineCodes);
 test("the page says that a bank declined, or names it, only when it was the bank", () => {
   const others = codes.filter((code) => !isOfBank(code));
   expect(others).toEqual([
+    "not_approved",
     "not_charged",
     "processor_account",
     "processor_busy",

@@ -14,7 +14,7 @@ function meaning(body: unknown): unknown {
   );
   const ids = /\b[a-z]{2,5}_[0-9a-z]{26}\b/g;
   const moments = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
-  const sealed = /(?<=\/i\/|\?token=)[\w-]{40,}/g;
+  const sealed = /(?<=\/i\/)[\w-]{16,}|(?<=\?token=)[\w-]{40,}/g;
   return JSON.parse(
     text.replaceAll(ids, "an id").replaceAll(moments, "a moment").replaceAll(sealed, "sealed"),
   );

@@ -94,6 +94,7 @@ test.each(readable.map(({ path }) => path))(
 /** Lists that ask for more than a page. */
 const queries: Readonly<Record<string, string>> = {
   "/events/tail": "?waitMs=0",
+  "/payment-methods/available": "?currency=EUR",
   "/tax-reports": "?from=2026-01-01&to=2026-12-31",
   "/invoice-reports": "?from=2026-01-01&to=2026-12-31",
 };

@@ -116,8 +116,8 @@ export const billingFaults: readonly Mutation[] = [
   ),
   inPlan(
     "the rest of a period is counted in days whatever the merchant says",
-    "rest: restOfPeriod(wholePeriod(row), at, prorateBy),\n    credit: kept",
-    'rest: restOfPeriod(wholePeriod(row), at, prorateBy && "day"),\n    credit: kept',
+    "const part = restOfPeriod(wholePeriod(row), at, unit);",
+    'const part = restOfPeriod(wholePeriod(row), at, unit && "day");',
   ),
   inProration(
     "the day of a change is paid twice",
@@ -161,8 +161,8 @@ export const billingFaults: readonly Mutation[] = [
   ),
   inPlan(
     "the rest of a period is counted from the change's own day",
-    "rest: restOfPeriod(wholePeriod(row), at, prorateBy),\n    credit: kept",
-    "rest: restOfPeriod({ ...wholePeriod(row), start: row.updatedAt }, at, prorateBy),\n    credit: kept",
+    "const part = restOfPeriod(wholePeriod(row), at, unit);",
+    "const part = restOfPeriod({ ...wholePeriod(row), start: row.updatedAt }, at, unit);",
   ),
   inApply(
     "a change at once leaves what was asked for the next period",

@@ -135,6 +135,7 @@ export const doorsTable: Record<string, Through> = {
   "paymentLinks.update": "owner admin developer support",
   "paymentLinks.remove": "owner admin developer support",
   "paymentLinks.preview": "owner admin developer support",
+  "paymentMethods.available": "all roles",
   "paymentMethods.list": "all roles",
   "paymentMethods.ofCustomer": "all roles",
   "paymentMethods.get": "all roles",

@@ -102,6 +102,7 @@ export const rows: Record<string, Row> = {
   "paymentIntents.papers": ofIntent,
   "paymentLinks.list": () => ({ limit: 20, active: true }),
   "paymentLinks.update": async (world) => ({ id: await world.link(), name: "Repotting workshop" }),
+  "paymentMethods.available": () => ({ currency: "EUR", country: "NL" }),
   "paymentMethods.list": async (world) => ({ customerId: await world.customer() }),
   "paymentMethods.ofCustomer": async (world) => ({ id: (await savedMethod(world)).customerId }),
   "paymentMethods.get": async (world) => ({ id: (await savedMethod(world)).id }),

@@ -102,9 +102,15 @@ export function confirmIntent(
     } satisfies Stripe.SetupIntentConfirmParams;
     return stripe.setupIntents.confirm(id, params, options);
   }
-  if (request.source.type === "redirect") {
+  const { source, method: way } = request;
+  // A method of its own for each payment, with the detail that its bank asks for (docs.stripe.com/payments/p24, /eps).
+  if (source.type === "redirect" && way !== "card") {
+    const { name, email } = source.payer;
     const params = {
-      payment_method_data: redirectMethod(request.method, request.source.payer),
+      payment_method_data: {
+        type: way,
+        billing_details: { name: name ?? undefined, email: email ?? undefined },
+      },
       return_url: returnUrl,
       expand: ["payment_method", "latest_charge"],
     } satisfies Stripe.PaymentIntentConfirmParams;
@@ -128,15 +134,6 @@ export function confirmIntent(
     expand: ["payment_method", "latest_charge"],
   } satisfies Stripe.PaymentIntentConfirmParams;
   return stripe.paymentIntents.confirm(id, params, options);
-}
-
-/** A method of its own for each payment, with the details that its bank asks for (docs.stripe.com/payments/p24, /eps). */
-function redirectMethod(
-  method: PaymentRequest["method"],
-  { name, email }: { name: string | null; email: string | null },
-): Stripe.PaymentIntentConfirmParams.PaymentMethodData {
-  const billing_details = { name: name ?? undefined, email: email ?? undefined };
-  return { type: method as Exclude<typeof method, "card">, billing_details };
 }
 
 /**
