@@ -109,7 +109,7 @@ export const descriptions: Record<keyof Variables, Description> = {
   PROCESSOR: {
     chapter: "money",
     meaning:
-      "`stripe` takes payments by Stripe and requires its three keys: `deploy/stripe.md`. Several, with commas between them, can be chosen by merchants' routing rules; the first takes all other payments",
+      "`stripe` takes payments by Stripe and requires its three keys: `deploy/stripe.md`. Several, with commas between them, are configured side by side; the first takes new payments",
     isCommon: true,
   },
   STRIPE_SECRET_KEY: { chapter: "money", meaning: "Stripe's secret key (`sk_…`)" },
