@@ -14,3 +14,8 @@ CREATE OR REPLACE TRIGGER subscription_outcomes_append_only BEFORE UPDATE OR DEL
   FOR EACH STATEMENT EXECUTE FUNCTION movements_refuse_change('subscription_outcomes');
 CREATE OR REPLACE TRIGGER subscription_outcomes_append_only_all BEFORE TRUNCATE ON subscription_outcomes
   FOR EACH STATEMENT EXECUTE FUNCTION movements_refuse_change('subscription_outcomes');
+
+CREATE OR REPLACE TRIGGER subscription_trials_append_only BEFORE UPDATE OR DELETE ON subscription_trials
+  FOR EACH STATEMENT EXECUTE FUNCTION movements_refuse_change('subscription_trials');
+CREATE OR REPLACE TRIGGER subscription_trials_append_only_all BEFORE TRUNCATE ON subscription_trials
+  FOR EACH STATEMENT EXECUTE FUNCTION movements_refuse_change('subscription_trials');

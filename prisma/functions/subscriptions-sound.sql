@@ -9,7 +9,9 @@ $$;
 ALTER TABLE subscriptions DROP CONSTRAINT IF EXISTS subscriptions_add_up;
 ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_add_up CHECK (amount = lines_total("lineItems"));
 
--- Without a card nothing can be charged, and the days until something is due are those of invoices.
+-- Without a card nothing can be charged: it is paid by invoice, or is in a trial that was given without one, or has
+-- stopped with that. The days until something is due are those of invoices.
 ALTER TABLE subscriptions DROP CONSTRAINT IF EXISTS subscriptions_collected;
 ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_collected CHECK (
-  (collection = 'invoice' OR "paymentMethodId" IS NOT NULL) AND (collection = 'invoice') = ("daysUntilDue" IS NOT NULL));
+  (collection = 'invoice' OR "paymentMethodId" IS NOT NULL
+    OR ("trialWithoutCard" IS NOT NULL AND status IN ('trialing', 'paused', 'canceled'))) AND (collection = 'invoice') = ("daysUntilDue" IS NOT NULL));

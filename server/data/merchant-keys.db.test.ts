@@ -62,6 +62,8 @@ const notReferences: Record<string, string> = {
     "the customer of its subscription, which it refers to; both are written once",
   "subscription_movements.customerId":
     "the customer of its subscription, which it refers to; both are written once",
+  "subscription_trials.customerId":
+    "the customer of its subscription, which it refers to; both are written once",
   "subscriptions.latestPaymentIntentId":
     "the payment refers to its subscription, in the other direction; written by the same statement",
   "swept_sequences.entityId": "of whichever table the forgotten events named",

@@ -52,6 +52,8 @@ export type Breakdown = {
   credit?: number;
   /** The price that the trial which begins takes off, after the discount. */
   trial?: number;
+  /** Set where the trial begins without a card: the order is confirmed with none. */
+  withoutCard?: boolean;
   shipping: {
     key: string;
     name: string;

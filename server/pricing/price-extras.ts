@@ -41,7 +41,7 @@ export function priceExtras(
   items: readonly LineItem[],
   { currency, rules, choices }: Extras,
 ): Priced | Problem {
-  const { discount = null, tax = null, step = 1, isTrial = false } = rules;
+  const { discount = null, tax = null, step = 1, isTrial = false, isWithoutCard = false } = rules;
   const shares = discount ? discountShares(items, discount, step) : items.map(() => 0);
   if (typeof shares === "string") return { problem: shares };
   const reduced = items.map((item, line) => lineTotal(item) - (shares[line] ?? 0));
@@ -95,6 +95,7 @@ export function priceExtras(
       items: items.length,
       discount: discount && keptDiscount(discount, discountAmount),
       ...(creditAmount > 0 && { [isTrial ? "trial" : "credit"]: creditAmount }),
+      ...(isTrial && isWithoutCard && { withoutCard: true }),
       shipping: delivery && keptDelivery(delivery),
       tip,
       ...(step > 1 && { step }),

@@ -52,6 +52,8 @@ export type SellingTerms = {
   tax?: TaxTerms | null;
   /** The order begins a trial: this charge is nothing, whatever the goods and their delivery cost later. */
   isTrial?: boolean;
+  /** The trial begins without a card. */
+  isWithoutCard?: boolean;
   shipping?: readonly OfferedShipping[];
   optionalItems?: readonly OfferedItem[];
   tipOptions?: Selling["tipOptions"];

@@ -4,7 +4,7 @@ import { periodWords } from "#components/checkout/order/period.ts";
 import { RichText } from "#components/checkout/rich-text.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Order, PayForm, Shop } from "#server/checkout/view.ts";
-import { isFree } from "#server/pricing/free.ts";
+import { isCardless, isFree } from "#server/pricing/free.ts";
 
 type TermsProps = {
   t: Translate;
@@ -42,6 +42,8 @@ export function ChargeTerms({ t, shop, order, form, part }: TermsProps) {
 
 function Subscription({ t, shop, order, part }: Omit<TermsProps, "form">) {
   const interval = order.recurring ? periodWords(t, order.recurring) : "";
+  const isTried = isCardless(order);
+  if (part === "after" && isTried) return null;
   if (part === "after")
     return <p className="small">{t("keepCardTold", { merchant: shop.name, interval })}</p>;
   // It began long ago: nothing new is agreed.
@@ -58,7 +60,10 @@ function Subscription({ t, shop, order, part }: Omit<TermsProps, "form">) {
     <p className="terms">
       <Icon name="again" />
       <span>
-        <RichText text={t("subscriptionTerms")} parts={{ today, amount, interval, date }} />
+        <RichText
+          text={t(isTried ? "trialTerms" : "subscriptionTerms")}
+          parts={{ today, amount, interval, date }}
+        />
       </span>
     </p>
   );

@@ -52,8 +52,8 @@ function submitWords(t: Translate, order: Order, label: string | null): string {
   if (label) return label;
   const amount = formatMoney(order.total, order.currency, t.locale);
   if (order.mode === "setup") return t("saveCard");
-  if (isFree(order)) return t("completeOrder");
   if (order.sums.discount?.isTrial) return t("startTrial");
+  if (isFree(order)) return t("completeOrder");
   if (order.mode === "subscription") return t("subscribe", { amount });
   return order.fundsBalance ? t("fund", { amount }) : t("pay", { amount });
 }

@@ -20,13 +20,14 @@ export function Agreement({ t, view }: Props) {
       <span className="sign">
         <Icon name={icons[standing]} />
       </span>
-      <h1>{t(titles[standing], { date })}</h1>
+      <h1>{t(titleOf(agreement), { date })}</h1>
       {refused && standing !== "ended" && (
         <p className="money urgent" role="alert">
           {t(refused === "rate_limited" ? "refusedRate" : "agreementChanged")}
         </p>
       )}
       {standing === "ends" && <p>{t("agreementEndsText")}</p>}
+      {standing === "trial" && <AddCard t={t} view={view} />}
       {standing === "paused" && (
         <p>{t(agreement.at ? "agreementPausedUntil" : "agreementPausedText", { date })}</p>
       )}
@@ -35,7 +36,7 @@ export function Agreement({ t, view }: Props) {
       ) : (
         <Facts t={t} view={view} />
       )}
-      {(standing === "goes_on" || standing === "paused") && <Cancel t={t} view={view} />}
+      {standing !== "ends" && standing !== "ended" && <Cancel t={t} view={view} />}
       {standing === "ends" && <Keep t={t} view={view} />}
     </div>
   );
@@ -43,17 +44,43 @@ export function Agreement({ t, view }: Props) {
 
 const icons = {
   goes_on: "again",
+  trial: "clock",
   paused: "clock",
   ends: "clock",
   ended: "check",
 } as const satisfies Record<AgreementOf["standing"], IconName>;
 
+function titleOf({ standing, at }: AgreementOf) {
+  return standing === "trial" && at === null ? "agreementPaused" : titles[standing];
+}
+
 const titles = {
   goes_on: "agreementTitle",
+  trial: "trialEnds",
   paused: "agreementPaused",
   ends: "agreementEnds",
   ended: "agreementEnded",
 } as const;
+
+/** The way to a page on which a card is given, which charges nothing before the trial is over. */
+function AddCard({ t, view: { agreement, order } }: Props) {
+  const amount = formatMoney(order.total, order.currency, t.locale);
+  return (
+    <>
+      <p>
+        <bdi>{amount}</bdi> {order.recurring && periodWords(t, order.recurring)}
+      </p>
+      <p>{t(agreement.at === null ? "trialOver" : "trialAddCard")}</p>
+      <div className="buttons">
+        <form method="post" action={`${agreement.action}&lang=${t.locale}`}>
+          <button type="submit" name="do" value="card" className="button primary">
+            {t("portalAddCard")}
+          </button>
+        </form>
+      </div>
+    </>
+  );
+}
 
 function Facts({ t, view: { agreement, order } }: Props) {
   const { standing, method } = agreement;

@@ -8,7 +8,7 @@ import { writesPdf } from "#components/checkout/paper/writes-pdf.ts";
 import { ShopHead } from "#components/checkout/shop-head.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { CheckoutView, Order } from "#server/checkout/view.ts";
-import { isFree } from "#server/pricing/free.ts";
+import { isCardless, isFree } from "#server/pricing/free.ts";
 
 type CompleteView = Extract<CheckoutView, { state: "complete" }>;
 
@@ -107,6 +107,7 @@ function titleOf(order: Order): MessageKey {
 }
 
 function textOf(order: Order): MessageKey {
+  if (isCardless(order)) return "completeTextTrial";
   // A trial, or a first period that a discount makes free, has saved the card alone.
   const isSaved = order.mode === "setup" || (order.mode === "subscription" && order.total === 0);
   if (isSaved) return "completeTextSetup";

@@ -52,6 +52,13 @@ function Next({ t, frame, subscription }: Omit<BoxProps, "cards">) {
         {t(isStopped ? "portalStopped" : "portalUnpaid", { date })}
       </p>
     );
+  if (standing === "trial")
+    return (
+      <p className="next" role="note">
+        {at !== null && <strong>{t("trialEnds", { date })}</strong>}
+        <span className="small">{t(at === null ? "trialOver" : "trialAddCard")}</span>
+      </p>
+    );
   if (standing === "paused")
     return (
       <p className="next">
@@ -103,6 +110,13 @@ function Acts({ t, frame, subscription, cards }: BoxProps) {
     <div className="acts">
       {standing === "unpaid" && (
         <Pay t={t} frame={frame} subscription={subscription} cards={cards} />
+      )}
+      {standing === "trial" && (
+        <PortalForm frame={frame} fields={{ id }}>
+          <button type="submit" name="do" value="save_card" className="button primary">
+            {t("portalAddCard")}
+          </button>
+        </PortalForm>
       )}
       {standing === "paused" && <Keep frame={frame} id={id} label={t("portalResume")} />}
       {canChange && frame.may.portalPlan && (

@@ -61,7 +61,8 @@ export async function describeSubscription(
     isStopped: row.status === "unpaid",
     canPause:
       stepOf(row.status, "pause") !== null && row.status !== "paused" && standing !== "ends",
-    canChange: standing === "goes_on" && changeableItems(stored).length > 0,
+    canChange:
+      (standing === "goes_on" || row.status === "trialing") && changeableItems(stored).length > 0,
     pending: await pendingName(ctx, stored),
     card: method,
   };

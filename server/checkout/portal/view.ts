@@ -27,8 +27,8 @@ export type PortalSubscription = {
   currency: string;
   recurring: Recurring | null;
   since: string;
-  standing: "goes_on" | "paused" | "ends" | "unpaid";
-  /** When it is charged again, goes on or ends; null of one that is paused until somebody resumes it. */
+  standing: "goes_on" | "trial" | "paused" | "ends" | "unpaid";
+  /** When it is charged again, goes on or ends; null of one that is paused until somebody resumes it, or gives a card. */
   at: string | null;
   /** The end of the period that is paid. */
   paidUntil: string;

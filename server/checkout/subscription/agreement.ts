@@ -1,8 +1,8 @@
 /** A subscription, to whoever has the link to it. */
 export type Agreement = {
-  /** Whether it is charged again, is paused, ends with its period, or has ended. */
-  standing: "goes_on" | "paused" | "ends" | "ended";
-  /** When it is charged again, is resumed (null: nobody knows), ends, or has ended. */
+  /** Whether it is charged again, is paused, ends with its period, or has ended; `trial`: it has no card to go on with. */
+  standing: "goes_on" | "trial" | "paused" | "ends" | "ended";
+  /** When it is charged again, is resumed (null: nobody knows), ends, or has ended; of a trial its end, null once it is over. */
   at: string | null;
   /** The end of the paid period, until when it runs if it is canceled now. */
   paidUntil: string;

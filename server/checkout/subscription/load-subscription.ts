@@ -14,6 +14,7 @@ import { endsAtOnce } from "#server/payments/subscriptions/ending/ends-at-once.t
 import { nextChargeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { methodOf } from "#server/payments/subscriptions/method-of.ts";
 import { withNextPrice } from "#server/payments/subscriptions/next-price.ts";
+import { needsCard } from "#server/payments/subscriptions/trials/needs-card.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 
@@ -88,6 +89,13 @@ export async function standingOf(
   const known = { paidUntil, method: method && { brand: method.brand, last4: method.last4 } };
   if (row.cancelAtPeriodEnd)
     return { standing: "ends", at: paidUntil, endsAtOnce: false, ...known };
+  if (needsCard(row))
+    return {
+      standing: "trial",
+      at: row.status === "trialing" ? paidUntil : null,
+      endsAtOnce: await endsAtOnce(ctx.db, row, now),
+      ...known,
+    };
   if (row.status === "paused")
     return {
       standing: "paused",

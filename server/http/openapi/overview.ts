@@ -100,7 +100,7 @@ Added to 0.8.6 since, without breaking it:
 - 2026-11-26, numbers of billing: \`/billing/mrr\`, \`/billing/rates\`, \`/billing/movements\`, \`/billing/subscriptions\`.
 - 2026-11-27, invoices of a period for accountants: \`/invoice-reports\`.
 - 2026-11-27, bank statements: \`/bank-statements\`.
-- 2026-11-27, trials: \`trialDays\` of prices, sessions and links; event \`subscription.trial_will_end\`.
+- 2026-11-27, trials: \`trialDays\` of prices, sessions and links; event \`subscription.trial_will_end\`; without a card by \`trialWithoutCard\`; \`trialEnd\` of \`PATCH /subscriptions/{id}\`.
 - 2026-11-27, subscriptions paid by invoice: \`collection\` and \`daysUntilDue\` of subscriptions.
 - 2026-11-27, files of invoices, also electronic ones: \`/invoices/{id}/papers\`.
 - Resources: ${addedResources()}.

@@ -11,7 +11,7 @@ import { serializePaymentIntent } from "#server/records/payments/payment-intent.
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /**
- * Completes an order that costs nothing, by its discount, without a card: nobody is asked, nothing is booked and no
+ * Completes an order that costs nothing, by its discount or as a trial without a card: nobody is asked, nothing is booked and no
  * receipt is given. Attempt and outcome are one transaction; its events are those of any payment.
  * @throws as `confirmPayment`; validation_failed where there is something to pay
  */

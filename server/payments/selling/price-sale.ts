@@ -58,6 +58,7 @@ export async function priceSale(
     tipOptions: selling.tipOptions ?? null,
     credit: sale.credit ?? 0,
     isTrial: mode === "subscription" && selling.trialDays != null,
+    isWithoutCard: selling.trialWithoutCard != null,
     step: processorFor(ctx).limits(order.currency)?.multipleOf ?? 1,
   };
   const priced = (terms: SellingTerms) =>

@@ -7,14 +7,17 @@ import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { owes } from "#server/payments/subscriptions/dunning/owes.ts";
 import { takeStep } from "#server/payments/subscriptions/lifecycle.ts";
+import { endPause } from "#server/payments/subscriptions/pausing/end-pause.ts";
+import { needsCard } from "#server/payments/subscriptions/trials/needs-card.ts";
 import { lockSubscription } from "#server/records/payments/subscription.ts";
 
 type Change = { subscriptionId: string; paymentMethodId: string };
 
 /**
  * Charges a subscription to another card of its customer from now on; one whose charge was declined is
- * tried again at once, also with the card that it has. A try with another card is one more than the schedule has. Emits
- * `subscription.updated` if it is another one.
+ * tried again at once, also with the card that it has. A try with another card is one more than the schedule has. One that
+ * was paused since its trial ended without a card goes on, and is charged. Emits `subscription.updated` if it is another
+ * one, then `subscription.resumed` of one that goes on.
  * @throws not_found · invalid_state when it has ended
  */
 export async function changeCard(
@@ -26,12 +29,14 @@ export async function changeCard(
   const row = await lockSubscription(tx, ctx, subscriptionId);
   takeStep(row.status, "update");
   await refuseOthersCard(tx, ctx, { row, paymentMethodId });
-  return changeSubscription(unit, ctx, {
+  const changed = await changeSubscription(unit, ctx, {
     row,
     act: "update",
     data: { paymentMethodId },
     derived: row.status === "incomplete" || owes(row) ? tryNow(ctx, row, paymentMethodId) : {},
   });
+  const waited = row.status === "paused" && needsCard(row) && !row.cancelAtPeriodEnd;
+  return waited ? endPause(unit, ctx, changed) : changed;
 }
 
 /** The step of the schedule that was waited for is waited for again, if another card is declined too. */

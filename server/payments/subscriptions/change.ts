@@ -8,6 +8,7 @@ import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { type SubscriptionAct, takeStep } from "#server/payments/subscriptions/lifecycle.ts";
 import { recordMovement } from "#server/payments/subscriptions/numbers/record-movement.ts";
 import { recordOutcome } from "#server/payments/subscriptions/numbers/record-outcome.ts";
+import { recordTrial } from "#server/payments/subscriptions/numbers/record-trial.ts";
 import { serializeSubscription } from "#server/records/payments/subscription.ts";
 
 type Columns = Omit<
@@ -27,7 +28,7 @@ type Change = {
 
 /**
  * The one door through which a subscription changes: checks the act by the table of `lifecycle.ts`, writes the row
- * with its new status and the movement of its revenue, and emits the act's event. Where nothing that readers see is new,
+ * with its new status, the movement of its revenue and the outcome of its trial, and emits the act's event. Where nothing that readers see is new,
  * nothing is emitted.
  * @throws invalid_state when the act is not possible in the subscription's status
  */
@@ -45,6 +46,7 @@ export async function changeSubscription(
   });
   await recordMovement(unit, ctx, { before, after: row });
   await recordOutcome(unit, ctx, { before, after: row });
+  await recordTrial(unit, ctx, { before, after: row });
   if (isNews && event) emit(unit, ctx, event, serializeSubscription(row));
   return row;
 }

@@ -49,6 +49,8 @@ const steps = {
     past_due: paused,
     paused: { to: "paused", event: "subscription.updated" },
   },
+  /** A trial is over for which no card was given, and whose merchant waits for one. */
+  end_without_card: { trialing: paused },
   resume: { paused: { to: "active", event: "subscription.resumed" } },
   cancel: {
     incomplete: canceled,
@@ -121,6 +123,7 @@ const words: Record<SubscriptionAct, string> = {
   settle: "be settled",
   leave_unpaid: "be left unpaid",
   pause: "be paused",
+  end_without_card: "end its trial",
   resume: "be resumed",
   cancel: "be canceled",
   update: "be changed",

@@ -27,6 +27,8 @@ import { openRenewal } from "#server/payments/subscriptions/open-renewal.ts";
 import { endPause } from "#server/payments/subscriptions/pausing/end-pause.ts";
 import { priceRenewal } from "#server/payments/subscriptions/price-renewal.ts";
 import { renewalDeclined } from "#server/payments/subscriptions/renewal-outcome.ts";
+import { endWithoutCard } from "#server/payments/subscriptions/trials/end-without-card.ts";
+import { needsCard } from "#server/payments/subscriptions/trials/needs-card.ts";
 import { lockSubscription } from "#server/records/payments/subscription.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
@@ -146,6 +148,10 @@ async function beginRenewal(
   const because = await whyOver(tx, row, ctx.clock.now());
   if (because) {
     await endSubscription(unit, ctx, { row, because });
+    return null;
+  }
+  if (needsCard(row)) {
+    await endWithoutCard(unit, ctx, row);
     return null;
   }
   // While a change is being paid the period waits, for as long as the lease: it is charged for what the change leaves.

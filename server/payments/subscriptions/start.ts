@@ -32,8 +32,9 @@ export async function startSubscription(
   ctx: MerchantContext,
   { intent, session }: BegunSubscription,
 ): Promise<void> {
+  const { trialDays = null, trialWithoutCard = null } = (session.selling ?? {}) as Selling;
   invariant(
-    intent.customerId && intent.paymentMethodId && session.recurring,
+    intent.customerId && (intent.paymentMethodId || trialWithoutCard) && session.recurring,
     "a subscription has all it needs to renew",
   );
   const now = ctx.clock.now();
@@ -42,7 +43,6 @@ export async function startSubscription(
   const amount = totalOfLines(lineItems);
   invariant(amount !== null, "a part of what was charged is no more than a number holds");
   const recurring = session.recurring as Recurring;
-  const { trialDays = null } = (session.selling ?? {}) as Selling;
   const trialEnd = trialDays === null ? null : addMs(now, trialDays * dayMs);
   const { charge: _paid, ...period } = firstPeriod({ now, recurring, zone: timeZone, trialEnd });
   const { currentPeriodStart: start, currentPeriodEnd: end } = period;
@@ -68,6 +68,7 @@ export async function startSubscription(
     nextAttemptAt: end,
     leaseUntil: null,
     noticeAt: trialEnd ? trialNoticeAt(start, trialEnd) : noticeAt(start, end),
+    trialWithoutCard: intent.paymentMethodId ? null : trialWithoutCard,
     pendingChange: null,
     openChange: null,
     paidPrices: trialEnd ? [] : null,

@@ -18,6 +18,8 @@ export type ShownDiscount = {
   removable: boolean;
   /** A trial begins, in which nothing is charged; `code` and `name` are of the discount that lowers later charges. */
   isTrial?: boolean;
+  /** The trial begins without a card. */
+  isWithoutCard?: boolean;
 };
 
 export type ShownTax = {
@@ -87,7 +89,7 @@ export function shownSums({ lineItems, breakdown, total, ownCode, taxRate }: Pri
 /** A discount and unused time or a trial, which are one row to the shopper. */
 function shownDiscount(breakdown: Breakdown | null, ownCode: string | null): ShownSums["discount"] {
   const { discount = null, credit = 0, trial } = breakdown ?? {};
-  if (trial !== undefined) return shownTrial(discount, trial, ownCode);
+  if (breakdown && trial !== undefined) return shownTrial({ ...breakdown, trial }, ownCode);
   const unused = { name: unusedTime, code: null, percent: null, amount: credit, removable: false };
   if (!discount) return credit > 0 ? unused : null;
   const { name, code, percentE2, amount } = discount;
@@ -98,13 +100,13 @@ function shownDiscount(breakdown: Breakdown | null, ownCode: string | null): Sho
 }
 
 function shownTrial(
-  discount: Breakdown["discount"],
-  trial: number,
+  { discount, trial, withoutCard = false }: Breakdown & { trial: number },
   ownCode: string | null,
 ): ShownDiscount {
   const { name = freeTrial, code = null, amount = 0 } = discount ?? {};
   const removable = ownCode !== null && code !== null;
-  return { name, code, percent: null, amount: amount + trial, removable, isTrial: true };
+  const shown = { name, code, percent: null, amount: amount + trial, removable };
+  return { ...shown, isTrial: true, ...(withoutCard && { isWithoutCard: true }) };
 }
 
 type GivenBack = {

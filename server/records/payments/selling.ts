@@ -16,6 +16,7 @@ export function serializeSelling(stored: unknown): SellingAnswer {
     optionalItems: selling.optionalItems ?? [],
     businessPurchase: selling.businessPurchase ?? false,
     trialDays: selling.trialDays ?? null,
+    trialWithoutCard: selling.trialWithoutCard ?? null,
     recovery: selling.recovery ?? false,
   };
 }

@@ -47,6 +47,7 @@ export function serializeSubscription(row: SubscriptionModel): Subscription {
     currentPeriodStart: row.currentPeriodStart.toISOString(),
     currentPeriodEnd: row.currentPeriodEnd.toISOString(),
     trialEnd: row.trialEnd?.toISOString() ?? null,
+    trialWithoutCard: row.trialWithoutCard,
     pendingChange: pendingOf(row),
     unusedAmount: Number(row.unusedCredit),
     metadata: row.metadata as Metadata,

@@ -38,6 +38,7 @@ export async function sellingOf(
   }
   if (Object.keys(changed).length === 0) return current;
   const selling: Selling = { ...current, ...changed };
+  if (selling.trialDays == null && !changed.trialWithoutCard) delete selling.trialWithoutCard;
   checkSold(selling, sold);
   await checkShipping(tx, ctx, { ...changed, currency: sold.currency });
   const { optionalItems } = changed;
@@ -71,7 +72,13 @@ function checkSold(selling: Selling, { mode, purpose = "purchase" }: Sold): void
 
 /** Nothing is charged when a trial begins, so that nothing is bought besides. */
 function checkTrial(selling: Selling, mode: CheckoutMode): void {
-  if (isNothing(selling.trialDays)) return;
+  if (isNothing(selling.trialDays)) {
+    if (isNothing(selling.trialWithoutCard)) return;
+    throw new DomainError(
+      "validation_failed",
+      "trialWithoutCard: there is no trial; send trialDays, or leave it out.",
+    );
+  }
   if (mode !== "subscription")
     throw new DomainError(
       "validation_failed",

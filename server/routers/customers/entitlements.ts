@@ -62,6 +62,7 @@ async function readGiven(
       SELECT asked.id, coalesce(
         (SELECT string_agg(s.id || CASE WHEN s."cancelAtPeriodEnd"
               OR s.status IN (${statusesThat("paid_period")}) AND NOT s."keepService"
+              OR s."paymentMethodId" IS NULL AND s.collection = 'charge'
             THEN ' ' || (extract(epoch FROM s."currentPeriodEnd") * 1000)::bigint::text || ' ' ELSE ' - ' END
             || p.id || ' ' || array_to_string(p.features, ' '), E'\n')
           FROM subscriptions s

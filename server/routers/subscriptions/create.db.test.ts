@@ -89,6 +89,7 @@ describe("a subscription to a saved card", () => {
         collection: "charge",
         discount: null,
         daysUntilDue: null,
+        trialWithoutCard: null,
         paymentMethodId: (
           await unit.tx.paymentMethod.findFirstOrThrow({
             where: { merchantId: ctx.merchantId, customerId },

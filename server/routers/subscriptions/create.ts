@@ -64,6 +64,11 @@ async function begin(unit: Unit, ctx: MerchantContext, input: CreateSubscription
   await refuseSecond(tx, ctx, { customerId, items });
   const timeZone = input.timeZone ?? (await merchantZone(tx, ctx));
   const trialEnd = await trialEndOf(tx, ctx, input);
+  if (input.trialWithoutCard && !trialEnd)
+    throw new DomainError(
+      "validation_failed",
+      "trialWithoutCard: there is no trial; send trialEnd, or leave it out.",
+    );
   const { row, intent } = await insertSubscription(unit, ctx, {
     customerId,
     ...(await collectionOf(tx, ctx, input)),
@@ -95,7 +100,10 @@ async function trialEndOf(
   return days === null ? null : addMs(ctx.clock.now(), days * dayMs);
 }
 
-type Collected = Pick<NewSubscription, "paymentMethodId" | "collection" | "daysUntilDue">;
+type Collected = Pick<
+  NewSubscription,
+  "paymentMethodId" | "trialWithoutCard" | "collection" | "daysUntilDue"
+>;
 
 async function collectionOf(
   tx: Tx,
@@ -104,16 +112,23 @@ async function collectionOf(
 ): Promise<Collected> {
   const { collection } = input;
   const daysUntilDue = daysOf(collection, input.daysUntilDue);
+  const trialWithoutCard = input.trialWithoutCard ?? null;
+  if (trialWithoutCard && collection === "invoice")
+    throw new DomainError(
+      "validation_failed",
+      "trialWithoutCard: leave it out of a subscription that is paid by invoice; it needs no card.",
+    );
   const isCharged = collection === "charge" || !!input.paymentMethodId;
   const paymentMethodId = isCharged ? await cardOf(tx, ctx, input) : null;
-  return { collection, daysUntilDue, paymentMethodId };
+  const without = paymentMethodId ? null : trialWithoutCard;
+  return { collection, daysUntilDue, paymentMethodId, trialWithoutCard: without };
 }
 
 async function cardOf(
   tx: Tx,
   { merchantId }: MerchantContext,
-  { customerId, paymentMethodId }: CreateSubscription,
-): Promise<string> {
+  { customerId, paymentMethodId, trialWithoutCard }: CreateSubscription,
+): Promise<string | null> {
   const asked = paymentMethodId ? { id: paymentMethodId } : { isDefault: true };
   const method = await tx.paymentMethod.findFirst({
     where: { ...asked, merchantId, customerId, detachedAt: null },
@@ -121,9 +136,10 @@ async function cardOf(
   if (method) return method.id;
   if (paymentMethodId)
     throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");
+  if (trialWithoutCard) return null;
   throw new DomainError(
     "validation_failed",
-    "paymentMethodId: this customer has no saved payment method; have them save one on the hosted page first, or set collection to invoice.",
+    "paymentMethodId: this customer has no saved payment method; have them save one on the hosted page first, set collection to invoice, or begin a trial with trialWithoutCard.",
   );
 }
 

@@ -47,7 +47,7 @@ export const subscriptionsRouter = router({
     status: 201,
     summary: "Create a subscription",
     description:
-      "Starts a subscription that charges a saved card of the customer, or that they pay by invoice: the first period at once, after a trial (`trialEnd`, otherwise the longest `trialDays` of the prices), or from a billing anchor on. `incomplete`: the first charge was declined, or its outcome is not known yet; the customer gets an email, and the subscription is canceled 23 hours after its creation without a payment.",
+      "Starts a subscription that charges a saved card of the customer, or that they pay by invoice: the first period at once, after a trial (`trialEnd`, otherwise the longest `trialDays` of the prices; without a card with `trialWithoutCard`), or from a billing anchor on. `incomplete`: the first charge was declined, or its outcome is not known yet; the customer gets an email, and the subscription is canceled 23 hours after its creation without a payment.",
     errors: [...changeErrors, "invalid_state", "discount_not_applicable", "discount_used_up"],
   })
     .input(CreateSubscription)
@@ -57,7 +57,7 @@ export const subscriptionsRouter = router({
   update: merchantOperation("PATCH /subscriptions/{id}", {
     summary: "Change a subscription",
     description:
-      "Changes its card, collection, metadata or items. A past-due subscription is retried at once with another card. New items are prorated as `proration` says; a change whose charge is declined changes nothing and returns 402.",
+      "Changes its card, collection, end of the trial, metadata or items. A past-due subscription is retried at once with another card; one that is paused since its trial ended without a card is resumed by one, and charged. New items are prorated as `proration` says; a change whose charge is declined changes nothing and returns 402.",
     errors: [
       ...changeErrors,
       ...(["invalid_state", "payment_in_progress", "preview_stale"] as const),

@@ -11,6 +11,7 @@ import { prorationOf } from "#server/payments/subscriptions/changes/change-rules
 import { chargeChange } from "#server/payments/subscriptions/changes/charge-change.ts";
 import { changeCollection } from "#server/payments/subscriptions/invoiced/change-collection.ts";
 import { itemsOf } from "#server/payments/subscriptions/price-renewal.ts";
+import { moveTrialEnd } from "#server/payments/subscriptions/trials/move-trial-end.ts";
 import {
   findSubscription,
   lockSubscription,
@@ -27,7 +28,7 @@ import type {
 type Made = { id: string; intentId: string | null };
 
 /**
- * Changes card, collection, metadata and items of a subscription. Another card of one that is past due is tried at once. A
+ * Changes card, collection, end of the trial, metadata and items of a subscription. Another card of one that is past due is tried at once. A
  * change of items that costs something is made in the transaction of its payment, and where that is declined nothing is
  * changed. Idempotent by key; emits `subscription.updated`, and the events of the charge.
  * @throws not_found · validation_failed · invalid_state · payment_in_progress · preview_stale · currency_mismatch ·
@@ -56,10 +57,11 @@ async function begin(unit: Unit, ctx: MerchantContext, input: UpdateSubscription
   const row = await lockSubscription(unit.tx, ctx, id);
   const { collection, daysUntilDue } = input;
   const isCollection = collection !== undefined || daysUntilDue !== undefined;
-  if (items && isCollection)
+  const alone = isCollection ? "collection" : input.trialEnd !== undefined ? "trialEnd" : null;
+  if (items && alone)
     throw new DomainError(
       "validation_failed",
-      "collection: change it without items, in a request of its own.",
+      `${alone}: change it without items, in a request of its own.`,
     );
   if (items) return { id, intentId: await change(unit, ctx, { row, input, items }) };
   if (input.paymentMethodId)
@@ -67,6 +69,11 @@ async function begin(unit: Unit, ctx: MerchantContext, input: UpdateSubscription
   if (isCollection) {
     const current = await lockSubscription(unit.tx, ctx, id);
     await changeCollection(unit, ctx, { row: current, collection, daysUntilDue });
+  }
+  if (input.trialEnd !== undefined) {
+    const current = await lockSubscription(unit.tx, ctx, id);
+    const trialEnd = input.trialEnd === null ? null : new Date(input.trialEnd);
+    await moveTrialEnd(unit, ctx, { row: current, trialEnd });
   }
   if (input.metadata) {
     const current = await lockSubscription(unit.tx, ctx, id);

@@ -7,6 +7,7 @@ import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Currency } from "#server/wire/atoms/money/currency.ts";
 import { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { Amount } from "#server/wire/atoms/money/money.ts";
+import { TrialWithoutCard } from "#server/wire/atoms/selling/trial-days.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 
@@ -68,7 +69,7 @@ export const Subscription = z
     customerId: id(customerId, "Customer who pays."),
     paymentMethodId: nullableId(
       "pm_01jbq8v6n2e8t9x4k3m5r7w0yz",
-      "Saved payment method that the subscription charges; null only if it is paid by invoice.",
+      "Saved payment method that the subscription charges; null if it is paid by invoice, or began a trial without a card.",
     ),
     collection: SubscriptionCollection,
     daysUntilDue: z.int().nullable().meta({
@@ -140,6 +141,11 @@ export const Subscription = z
     }),
     trialEnd: Timestamp.nullable().meta({
       description: "End of the free trial that the subscription began with.",
+      example: null,
+    }),
+    trialWithoutCard: TrialWithoutCard.nullable().meta({
+      description:
+        "How the trial ends if no card is given by then; null of a subscription that began with a card or is paid by invoice.",
       example: null,
     }),
     pendingChange: z

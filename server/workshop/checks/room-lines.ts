@@ -8,7 +8,7 @@ type Room = Exclude<(typeof serverRooms)[number], "generated"> | "app" | "compon
  * needs it, and lowered when a room has become smaller: a room that grows is seen while it grows.
  */
 const budgets: Record<Room, number> = {
-  wire: 10_650,
+  wire: 10_750,
   pricing: 1_250,
   core: 3_300,
   data: 3_850,
@@ -19,11 +19,11 @@ const budgets: Record<Room, number> = {
   events: 650,
   ledger: 1_500,
   storage: 800,
-  notifications: 4_450,
+  notifications: 4_550,
   tax: 650,
   records: 1_800,
   webhooks: 2_450,
-  payments: 19_750,
+  payments: 20_050,
   routers: 20_650,
   checkout: 8_500,
   worker: 650,
@@ -32,7 +32,7 @@ const budgets: Record<Room, number> = {
   programs: 10_800,
   workshop: 38_300,
   app: 7_600,
-  components: 49_300,
+  components: 49_400,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

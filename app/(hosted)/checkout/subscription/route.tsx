@@ -31,12 +31,10 @@ export async function POST(request: Request): Promise<Response> {
   const result = await press(request, form);
   if (result === "changed") return show(request, { reason: result, status: 409 });
   if (result === "rate_limited") return show(request, { reason: result, status: 429 });
-  if (result !== "done") return show(request, null);
+  if (result !== "done" && typeof result === "string") return show(request, null);
   const { pathname, search } = new URL(request.url);
-  return new Response(null, {
-    status: 303,
-    headers: { Location: `${pathname}${search}`, "Cache-Control": "no-store" },
-  });
+  const Location = result === "done" ? `${pathname}${search}` : result.redirectTo;
+  return new Response(null, { status: 303, headers: { Location, "Cache-Control": "no-store" } });
 }
 
 /** A press that could not be made is answered with the page as it is, or that it cannot be had now. */

@@ -27,6 +27,9 @@ export const order: OrderMessages = {
   free: "Gratis",
   freeTrial: "Gratis proeftydperk",
   startTrial: "Begin gratis proeftydperk",
+  trialTerms:
+    "{today} vandag, sonder ’n kaart. Jou proeftydperk duur tot {date}. Voeg voor dan ’n kaart by om daarna teen {amount} {interval} voort te gaan.",
+  completeTextTrial: "Jou gratis proeftydperk by {merchant} het begin. Niks is gehef nie.",
   nowhere: "Niks word in hierdie land afgelewer nie. Kies ’n ander een.",
   completeOrder: "Voltooi die bestelling",
   codeGoneTitle: "Iemand het pas die laaste {code} gebruik",

@@ -27,6 +27,9 @@ export const order: OrderMessages = {
   free: "مجانًا",
   freeTrial: "فترة تجريبية مجانية",
   startTrial: "ابدأ الفترة التجريبية المجانية",
+  trialTerms:
+    "{today} اليوم، دون بطاقة. تستمر فترتك التجريبية حتى {date}. للمتابعة بعدها مقابل {amount} {interval}، أضف بطاقة قبل ذلك.",
+  completeTextTrial: "بدأت فترتك التجريبية المجانية لدى {merchant}. لم يُخصم شيء.",
   nowhere: "لا يوجد توصيل إلى هذا البلد. اختر بلدًا آخر.",
   completeOrder: "إتمام الطلب",
   codeGoneTitle: "استُخدم للتو آخر {code}",

@@ -27,6 +27,9 @@ export const order: OrderMessages = {
   free: "Gratis",
   freeTrial: "Gratis prøveperiode",
   startTrial: "Start gratis prøveperiode",
+  trialTerms:
+    "{today} i dag, uden kort. Prøveperioden varer til {date}. Tilføj et kort inden da for at fortsætte til {amount} {interval}.",
+  completeTextTrial: "Din gratis prøveperiode hos {merchant} er begyndt. Der er intet trukket.",
   nowhere: "Der leveres ikke til dette land. Vælg et andet.",
   completeOrder: "Gennemfør bestillingen",
   codeGoneTitle: "Nogen har lige brugt den sidste {code}",

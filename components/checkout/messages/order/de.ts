@@ -27,6 +27,10 @@ export const order: OrderMessages = {
   free: "Kostenlos",
   freeTrial: "Kostenlose Testphase",
   startTrial: "Kostenlos testen",
+  trialTerms:
+    "Heute {today}, ohne Karte. Ihre Testphase dauert bis {date}. Wenn Sie danach für {amount} {interval} weitermachen möchten, fügen Sie bis dahin eine Karte hinzu.",
+  completeTextTrial:
+    "Ihre kostenlose Testphase bei {merchant} hat begonnen. Es wurde nichts abgebucht.",
   nowhere: "In dieses Land wird nichts geliefert. Wählen Sie ein anderes.",
   completeOrder: "Bestellung abschließen",
   codeGoneTitle: "{code} wurde gerade zum letzten Mal verwendet",

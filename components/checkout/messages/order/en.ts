@@ -26,6 +26,9 @@ export const order = {
   free: "Free",
   freeTrial: "Free trial",
   startTrial: "Start free trial",
+  trialTerms:
+    "{today} today, no card needed. Your trial lasts until {date}. To go on after it for {amount} {interval}, add a card by then.",
+  completeTextTrial: "Your free trial at {merchant} has begun. Nothing was charged.",
   nowhere: "Nothing is delivered to this country. Choose another one.",
   completeOrder: "Complete the order",
   codeGoneTitle: "Someone just used the last {code}",

@@ -27,6 +27,9 @@ export const order: OrderMessages = {
   free: "Gratis",
   freeTrial: "Prueba gratuita",
   startTrial: "Empezar la prueba gratuita",
+  trialTerms:
+    "{today} hoy, sin tarjeta. Su prueba dura hasta el {date}. Para seguir después por {amount} {interval}, añada una tarjeta antes de esa fecha.",
+  completeTextTrial: "Su prueba gratuita de {merchant} ha comenzado. No se ha cobrado nada.",
   nowhere: "No se entrega en este país. Elija otro.",
   completeOrder: "Completar el pedido",
   codeGoneTitle: "Alguien acaba de usar el último {code}",

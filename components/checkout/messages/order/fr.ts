@@ -27,6 +27,9 @@ export const order: OrderMessages = {
   free: "Offerte",
   freeTrial: "Essai gratuit",
   startTrial: "Commencer l’essai gratuit",
+  trialTerms:
+    "{today} aujourd’hui, sans carte. Votre essai dure jusqu’au {date}. Pour continuer ensuite à {amount} {interval}, ajoutez une carte d’ici là.",
+  completeTextTrial: "Votre essai gratuit chez {merchant} a commencé. Rien n’a été débité.",
   nowhere: "Rien n’est livré dans ce pays. Choisissez-en un autre.",
   completeOrder: "Valider la commande",
   codeGoneTitle: "Quelqu’un vient d’utiliser le dernier {code}",

@@ -27,6 +27,9 @@ export const order: OrderMessages = {
   free: "חינם",
   freeTrial: "תקופת ניסיון בחינם",
   startTrial: "התחלת תקופת ניסיון בחינם",
+  trialTerms:
+    "{today} היום, ללא כרטיס. תקופת הניסיון נמשכת עד {date}. כדי להמשיך אחריה תמורת {amount} {interval}, יש להוסיף כרטיס עד אז.",
+  completeTextTrial: "תקופת הניסיון החינמית שלכם אצל {merchant} התחילה. לא בוצע חיוב.",
   nowhere: "אין משלוח למדינה הזו. בחרו מדינה אחרת.",
   completeOrder: "השלמת ההזמנה",
   codeGoneTitle: "מישהו השתמש זה עתה ב-{code} האחרון",

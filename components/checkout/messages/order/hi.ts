@@ -27,6 +27,9 @@ export const order: OrderMessages = {
   free: "मुफ़्त",
   freeTrial: "मुफ़्त परीक्षण",
   startTrial: "मुफ़्त परीक्षण शुरू करें",
+  trialTerms:
+    "आज {today}, कार्ड की ज़रूरत नहीं। आपका परीक्षण {date} तक चलेगा। उसके बाद {interval} {amount} पर जारी रखने के लिए तब तक एक कार्ड जोड़ें।",
+  completeTextTrial: "{merchant} का आपका मुफ़्त परीक्षण शुरू हो गया है। कुछ नहीं लिया गया।",
   nowhere: "इस देश में डिलीवरी नहीं होती। कोई और देश चुनें।",
   completeOrder: "ऑर्डर पूरा करें",
   codeGoneTitle: "आखिरी {code} अभी किसी ने इस्तेमाल किया",

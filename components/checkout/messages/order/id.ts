@@ -27,6 +27,9 @@ export const order: OrderMessages = {
   free: "Gratis",
   freeTrial: "Uji coba gratis",
   startTrial: "Mulai uji coba gratis",
+  trialTerms:
+    "{today} hari ini, tanpa kartu. Uji coba Anda berlangsung hingga {date}. Untuk melanjutkan setelahnya seharga {amount} {interval}, tambahkan kartu sebelum itu.",
+  completeTextTrial: "Uji coba gratis Anda di {merchant} telah dimulai. Tidak ada yang ditagih.",
   nowhere: "Tidak ada pengiriman ke negara ini. Pilih yang lain.",
   completeOrder: "Selesaikan pesanan",
   codeGoneTitle: "Seseorang baru saja memakai {code} terakhir",

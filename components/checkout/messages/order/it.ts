@@ -27,6 +27,10 @@ export const order: OrderMessages = {
   free: "Gratis",
   freeTrial: "Prova gratuita",
   startTrial: "Inizia la prova gratuita",
+  trialTerms:
+    "{today} oggi, senza carta. La prova dura fino al {date}. Per continuare poi a {amount} {interval}, aggiungi una carta entro allora.",
+  completeTextTrial:
+    "La tua prova gratuita di {merchant} è iniziata. Non è stato addebitato nulla.",
   nowhere: "Non si consegna in questo paese. Scegline un altro.",
   completeOrder: "Completa l’ordine",
   codeGoneTitle: "Qualcuno ha appena usato l’ultimo {code}",

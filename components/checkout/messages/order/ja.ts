@@ -27,6 +27,9 @@ export const order: OrderMessages = {
   free: "無料",
   freeTrial: "無料トライアル",
   startTrial: "無料トライアルを開始",
+  trialTerms:
+    "本日{today}、カードは不要です。トライアルは{date}まで続きます。その後{interval}{amount}で続けるには、それまでにカードを追加してください。",
+  completeTextTrial: "{merchant}の無料トライアルが始まりました。請求は行われていません。",
   nowhere: "この国にはお届けできません。別の国をお選びください。",
   completeOrder: "注文を確定",
   codeGoneTitle: "最後の{code}がたった今使われました",

@@ -27,6 +27,9 @@ export const order: OrderMessages = {
   free: "무료",
   freeTrial: "무료 체험",
   startTrial: "무료 체험 시작",
+  trialTerms:
+    "오늘 {today}, 카드가 필요 없습니다. 체험은 {date}까지입니다. 이후 {interval} {amount}에 계속하려면 그때까지 카드를 추가하세요.",
+  completeTextTrial: "{merchant} 무료 체험이 시작되었습니다. 청구되지 않았습니다.",
   nowhere: "이 국가로는 배송하지 않습니다. 다른 국가를 선택하세요.",
   completeOrder: "주문 완료하기",
   codeGoneTitle: "방금 누군가 마지막 {code}를 사용했습니다",

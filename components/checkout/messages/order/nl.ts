@@ -27,6 +27,9 @@ export const order: OrderMessages = {
   free: "Gratis",
   freeTrial: "Gratis proefperiode",
   startTrial: "Gratis proefperiode starten",
+  trialTerms:
+    "Vandaag {today}, zonder kaart. Uw proefperiode duurt tot {date}. Voeg vóór die dag een kaart toe om daarna voor {amount} {interval} door te gaan.",
+  completeTextTrial: "Uw gratis proefperiode bij {merchant} is begonnen. Er is niets afgeschreven.",
   nowhere: "In dit land wordt niets bezorgd. Kies een ander land.",
   completeOrder: "Bestelling afronden",
   codeGoneTitle: "Iemand gebruikte net de laatste {code}",

@@ -27,6 +27,9 @@ export const order: OrderMessages = {
   free: "Bezpłatna",
   freeTrial: "Bezpłatny okres próbny",
   startTrial: "Rozpocznij bezpłatny okres próbny",
+  trialTerms:
+    "{today} dziś, bez karty. Okres próbny trwa do {date}. Aby potem korzystać dalej za {amount} {interval}, dodaj do tego czasu kartę.",
+  completeTextTrial: "Twój bezpłatny okres próbny w {merchant} się rozpoczął. Nic nie pobrano.",
   nowhere: "Do tego kraju nic nie dostarczamy. Wybierz inny.",
   completeOrder: "Złóż zamówienie",
   codeGoneTitle: "Ktoś właśnie użył ostatniego kodu {code}",

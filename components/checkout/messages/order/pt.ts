@@ -27,6 +27,9 @@ export const order: OrderMessages = {
   free: "Grátis",
   freeTrial: "Teste gratuito",
   startTrial: "Começar o teste gratuito",
+  trialTerms:
+    "{today} hoje, sem cartão. O seu teste dura até {date}. Para continuar depois por {amount} {interval}, adicione um cartão até lá.",
+  completeTextTrial: "O seu teste gratuito de {merchant} começou. Nada foi cobrado.",
   nowhere: "Não há entrega neste país. Escolha outro.",
   completeOrder: "Concluir o pedido",
   codeGoneTitle: "Alguém acabou de usar o último {code}",

@@ -27,6 +27,9 @@ export const order: OrderMessages = {
   free: "Gratis",
   freeTrial: "Gratis provperiod",
   startTrial: "Starta gratis provperiod",
+  trialTerms:
+    "{today} i dag, inget kort behövs. Provperioden varar till {date}. Lägg till ett kort innan dess om du vill fortsätta för {amount} {interval}.",
+  completeTextTrial: "Din gratis provperiod hos {merchant} har börjat. Inget har dragits.",
   nowhere: "Inget levereras till det här landet. Välj ett annat.",
   completeOrder: "Slutför beställningen",
   codeGoneTitle: "Någon använde just den sista {code}",

@@ -27,6 +27,9 @@ export const order: OrderMessages = {
   free: "Bure",
   freeTrial: "Jaribio la bure",
   startTrial: "Anza jaribio la bure",
+  trialTerms:
+    "{today} leo, bila kadi. Jaribio lako litadumu hadi {date}. Ili kuendelea baadaye kwa {amount} {interval}, ongeza kadi kabla ya hapo.",
+  completeTextTrial: "Jaribio lako la bure kwa {merchant} limeanza. Hakuna kilichotozwa.",
   nowhere: "Hakuna usafirishaji kwenda nchi hii. Chagua nyingine.",
   completeOrder: "Kamilisha oda",
   codeGoneTitle: "Mtu ametumia {code} ya mwisho sasa hivi",

@@ -27,6 +27,9 @@ export const order: OrderMessages = {
   free: "ฟรี",
   freeTrial: "ทดลองใช้ฟรี",
   startTrial: "เริ่มทดลองใช้ฟรี",
+  trialTerms:
+    "วันนี้ {today} ไม่ต้องใช้บัตร ช่วงทดลองใช้ถึงวันที่ {date} หากต้องการใช้ต่อในราคา {amount} {interval} โปรดเพิ่มบัตรก่อนวันนั้น",
+  completeTextTrial: "ช่วงทดลองใช้ฟรีของคุณกับ {merchant} เริ่มแล้ว ไม่มีการเรียกเก็บ",
   nowhere: "ไม่มีการจัดส่งไปประเทศนี้ เลือกประเทศอื่น",
   completeOrder: "ยืนยันคำสั่งซื้อ",
   codeGoneTitle: "มีคนเพิ่งใช้ {code} สิทธิ์สุดท้าย",

@@ -27,6 +27,9 @@ export const order: OrderMessages = {
   free: "Ücretsiz",
   freeTrial: "Ücretsiz deneme",
   startTrial: "Ücretsiz denemeyi başlat",
+  trialTerms:
+    "Bugün {today}, kart gerekmez. Denemeniz {date} tarihine kadar sürer. Sonrasında {interval} {amount} ile devam etmek için o zamana kadar bir kart ekleyin.",
+  completeTextTrial: "{merchant} ücretsiz denemeniz başladı. Hiçbir şey tahsil edilmedi.",
   nowhere: "Bu ülkeye teslimat yok. Başka bir ülke seçin.",
   completeOrder: "Siparişi tamamla",
   codeGoneTitle: "Son {code} az önce kullanıldı",

@@ -27,6 +27,9 @@ export const order: OrderMessages = {
   free: "Miễn phí",
   freeTrial: "Dùng thử miễn phí",
   startTrial: "Bắt đầu dùng thử miễn phí",
+  trialTerms:
+    "{today} hôm nay, không cần thẻ. Thời gian dùng thử kéo dài đến {date}. Để tiếp tục sau đó với {amount} {interval}, hãy thêm thẻ trước ngày đó.",
+  completeTextTrial: "Thời gian dùng thử miễn phí của bạn tại {merchant} đã bắt đầu. Chưa thu gì.",
   nowhere: "Không giao hàng đến quốc gia này. Hãy chọn nơi khác.",
   completeOrder: "Hoàn tất đơn hàng",
   codeGoneTitle: "Có người vừa dùng lượt {code} cuối cùng",

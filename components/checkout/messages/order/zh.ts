@@ -27,6 +27,9 @@ export const order: OrderMessages = {
   free: "免费",
   freeTrial: "免费试用",
   startTrial: "开始免费试用",
+  trialTerms:
+    "今天 {today}，无需银行卡。试用至 {date}。如要在此之后以{interval} {amount} 继续，请在该日前添加银行卡。",
+  completeTextTrial: "您在{merchant}的免费试用已开始。未扣款。",
   nowhere: "不配送到该国家或地区。请另选一个。",
   completeOrder: "完成订单",
   codeGoneTitle: "最后一个 {code} 刚刚被用掉",

@@ -27,6 +27,9 @@ export const order: OrderMessages = {
   free: "Mahhala",
   freeTrial: "Ukuzama kwamahhala",
   startTrial: "Qala ukuzama kwamahhala",
+  trialTerms:
+    "{today} namuhla, akudingeki khadi. Ukuzama kwakho kuqhubeka kuze kube ngu-{date}. Ukuze uqhubeke ngemva kwalokho ngo-{amount} {interval}, engeza ikhadi ngaphambi kwalolo suku.",
+  completeTextTrial: "Ukuzama kwakho kwamahhala ku-{merchant} kuqalile. Akukho okukhokhisiwe.",
   nowhere: "Akukho okulethwa kuleli zwe. Khetha elinye.",
   completeOrder: "Qedela i-oda",
   codeGoneTitle: "Othile usanda kusebenzisa i-{code} yokugcina",

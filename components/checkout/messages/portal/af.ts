@@ -15,6 +15,10 @@ export const portal: PortalMessages = {
   portalMovements: "Bewegings",
   portalCards: "Kaarte",
   portalAddCard: "Voeg ’n kaart by",
+  trialEnds: "Jou gratis proeftydperk eindig op {date}",
+  trialAddCard: "Voeg voor dan ’n kaart by om voort te gaan. Niks word voor daardie dag gehef nie.",
+  trialOver:
+    "Jou gratis proeftydperk is verby. Voeg ’n kaart by om voort te gaan; dit word dadelik gedebiteer.",
   portalNoCards: "Geen kaart is gestoor nie.",
   portalPays: "betaal {name}",
   portalPayWith: "Betaal {name} met hierdie kaart",

@@ -15,6 +15,10 @@ export const portal: PortalMessages = {
   portalMovements: "Bevægelser",
   portalCards: "Kort",
   portalAddCard: "Tilføj et kort",
+  trialEnds: "Din gratis prøveperiode slutter den {date}",
+  trialAddCard: "Tilføj et kort inden da for at fortsætte. Der trækkes intet før den dag.",
+  trialOver:
+    "Din gratis prøveperiode er slut. Tilføj et kort for at fortsætte; der trækkes med det samme.",
   portalNoCards: "Der er ikke gemt noget kort.",
   portalPays: "betaler {name}",
   portalPayWith: "Betal {name} med dette kort",

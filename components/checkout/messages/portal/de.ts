@@ -15,6 +15,11 @@ export const portal: PortalMessages = {
   portalMovements: "Bewegungen",
   portalCards: "Karten",
   portalAddCard: "Karte hinzufügen",
+  trialEnds: "Ihre kostenlose Testphase endet am {date}",
+  trialAddCard:
+    "Fügen Sie bis dahin eine Karte hinzu, damit es weitergeht. Vorher wird nichts abgebucht.",
+  trialOver:
+    "Ihre kostenlose Testphase ist vorbei. Fügen Sie eine Karte hinzu, damit es weitergeht; sie wird sofort belastet.",
   portalNoCards: "Keine Karte gespeichert.",
   portalPays: "zahlt {name}",
   portalPayWith: "{name} mit dieser Karte zahlen",

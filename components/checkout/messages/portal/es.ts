@@ -15,6 +15,10 @@ export const portal: PortalMessages = {
   portalMovements: "Movimientos",
   portalCards: "Tarjetas",
   portalAddCard: "Añadir una tarjeta",
+  trialEnds: "Su prueba gratuita termina el {date}",
+  trialAddCard: "Añada una tarjeta antes de ese día para seguir. Hasta entonces no se cobra nada.",
+  trialOver:
+    "Su prueba gratuita ha terminado. Añada una tarjeta para seguir; se cobra de inmediato.",
   portalNoCards: "No hay ninguna tarjeta guardada.",
   portalPays: "paga {name}",
   portalPayWith: "Pagar {name} con esta tarjeta",

@@ -15,6 +15,10 @@ export const portal: PortalMessages = {
   portalMovements: "Mouvements",
   portalCards: "Cartes",
   portalAddCard: "Ajouter une carte",
+  trialEnds: "Votre essai gratuit se termine le {date}",
+  trialAddCard: "Ajoutez une carte d’ici là pour continuer. Rien n’est débité avant ce jour.",
+  trialOver:
+    "Votre essai gratuit est terminé. Ajoutez une carte pour continuer ; elle est débitée aussitôt.",
   portalNoCards: "Aucune carte enregistrée.",
   portalPays: "paie {name}",
   portalPayWith: "Payer {name} avec cette carte",

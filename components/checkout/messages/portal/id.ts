@@ -15,6 +15,11 @@ export const portal: PortalMessages = {
   portalMovements: "Mutasi",
   portalCards: "Kartu",
   portalAddCard: "Tambah kartu",
+  trialEnds: "Uji coba gratis Anda berakhir pada {date}",
+  trialAddCard:
+    "Tambahkan kartu sebelum itu untuk melanjutkan. Tidak ada tagihan sebelum hari itu.",
+  trialOver:
+    "Uji coba gratis Anda sudah berakhir. Tambahkan kartu untuk melanjutkan; kartu itu langsung ditagih.",
   portalNoCards: "Tidak ada kartu tersimpan.",
   portalPays: "membayar {name}",
   portalPayWith: "Bayar {name} dengan kartu ini",

@@ -15,6 +15,11 @@ export const portal: PortalMessages = {
   portalMovements: "Movimenti",
   portalCards: "Carte",
   portalAddCard: "Aggiungi una carta",
+  trialEnds: "La tua prova gratuita termina il {date}",
+  trialAddCard:
+    "Aggiungi una carta entro allora per continuare. Prima di quel giorno non viene addebitato nulla.",
+  trialOver:
+    "La tua prova gratuita è finita. Aggiungi una carta per continuare; viene addebitata subito.",
   portalNoCards: "Nessuna carta salvata.",
   portalPays: "paga {name}",
   portalPayWith: "Paga {name} con questa carta",

@@ -15,6 +15,10 @@ export const portal: PortalMessages = {
   portalMovements: "入出金",
   portalCards: "カード",
   portalAddCard: "カードを追加",
+  trialEnds: "無料トライアルは{date}に終了します",
+  trialAddCard: "続けるには、それまでにカードを追加してください。その日より前に請求はありません。",
+  trialOver:
+    "無料トライアルは終了しました。続けるにはカードを追加してください。すぐに請求されます。",
   portalNoCards: "保存されたカードはありません。",
   portalPays: "{name}のお支払いに使用中",
   portalPayWith: "{name}をこのカードで支払う",

@@ -15,6 +15,11 @@ export const portal: PortalMessages = {
   portalMovements: "Mutaties",
   portalCards: "Kaarten",
   portalAddCard: "Kaart toevoegen",
+  trialEnds: "Uw gratis proefperiode eindigt op {date}",
+  trialAddCard:
+    "Voeg vóór die dag een kaart toe om door te gaan. Tot dan wordt er niets afgeschreven.",
+  trialOver:
+    "Uw gratis proefperiode is voorbij. Voeg een kaart toe om door te gaan; er wordt meteen afgeschreven.",
   portalNoCards: "Er is geen kaart opgeslagen.",
   portalPays: "betaalt {name}",
   portalPayWith: "{name} met deze kaart betalen",

@@ -15,6 +15,11 @@ export const portal: PortalMessages = {
   portalMovements: "Operacje",
   portalCards: "Karty",
   portalAddCard: "Dodaj kartę",
+  trialEnds: "Twój bezpłatny okres próbny kończy się {date}",
+  trialAddCard:
+    "Dodaj do tego czasu kartę, aby korzystać dalej. Przed tym dniem nic nie zostanie pobrane.",
+  trialOver:
+    "Twój bezpłatny okres próbny się skończył. Dodaj kartę, aby korzystać dalej; zostanie obciążona od razu.",
   portalNoCards: "Nie zapisano żadnej karty.",
   portalPays: "płaci za {name}",
   portalPayWith: "Płać za {name} tą kartą",

@@ -15,6 +15,10 @@ export const portal: PortalMessages = {
   portalMovements: "Movimentos",
   portalCards: "Cartões",
   portalAddCard: "Adicionar um cartão",
+  trialEnds: "O seu teste gratuito termina em {date}",
+  trialAddCard: "Adicione um cartão até lá para continuar. Nada é cobrado antes desse dia.",
+  trialOver:
+    "O seu teste gratuito terminou. Adicione um cartão para continuar; é cobrado de imediato.",
   portalNoCards: "Nenhum cartão guardado.",
   portalPays: "paga {name}",
   portalPayWith: "Pagar {name} com este cartão",

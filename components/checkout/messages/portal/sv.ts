@@ -15,6 +15,10 @@ export const portal: PortalMessages = {
   portalMovements: "Händelser",
   portalCards: "Kort",
   portalAddCard: "Lägg till ett kort",
+  trialEnds: "Din gratis provperiod slutar den {date}",
+  trialAddCard: "Lägg till ett kort innan dess för att fortsätta. Inget dras före den dagen.",
+  trialOver:
+    "Din gratis provperiod är slut. Lägg till ett kort för att fortsätta; det debiteras genast.",
   portalNoCards: "Inget kort är sparat.",
   portalPays: "betalar {name}",
   portalPayWith: "Betala {name} med det här kortet",

@@ -15,6 +15,10 @@ export const portal: PortalMessages = {
   portalMovements: "Hareketler",
   portalCards: "Kartlar",
   portalAddCard: "Kart ekle",
+  trialEnds: "Ücretsiz denemeniz {date} tarihinde bitiyor",
+  trialAddCard:
+    "Devam etmek için o zamana kadar bir kart ekleyin. O günden önce tahsilat yapılmaz.",
+  trialOver: "Ücretsiz denemeniz bitti. Devam etmek için bir kart ekleyin; tahsilat hemen yapılır.",
   portalNoCards: "Kayıtlı kart yok.",
   portalPays: "{name} için ödüyor",
   portalPayWith: "{name} için bu kartla öde",

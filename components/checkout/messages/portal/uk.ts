@@ -15,6 +15,10 @@ export const portal: PortalMessages = {
   portalMovements: "Рух коштів",
   portalCards: "Картки",
   portalAddCard: "Додати картку",
+  trialEnds: "Ваш безкоштовний пробний період закінчується {date}",
+  trialAddCard: "Додайте до того часу картку, щоб продовжити. До цього дня нічого не буде списано.",
+  trialOver:
+    "Ваш безкоштовний пробний період закінчився. Додайте картку, щоб продовжити; кошти буде списано одразу.",
   portalNoCards: "Картку не збережено.",
   portalPays: "сплачує {name}",
   portalPayWith: "Сплачувати {name} цією карткою",

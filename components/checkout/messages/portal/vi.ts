@@ -15,6 +15,10 @@ export const portal: PortalMessages = {
   portalMovements: "Biến động",
   portalCards: "Thẻ",
   portalAddCard: "Thêm thẻ",
+  trialEnds: "Thời gian dùng thử miễn phí của bạn kết thúc vào {date}",
+  trialAddCard: "Hãy thêm thẻ trước ngày đó để tiếp tục. Không thu khoản nào trước ngày đó.",
+  trialOver:
+    "Thời gian dùng thử miễn phí của bạn đã hết. Hãy thêm thẻ để tiếp tục; thẻ được thu tiền ngay.",
   portalNoCards: "Chưa lưu thẻ nào.",
   portalPays: "trả cho {name}",
   portalPayWith: "Trả {name} bằng thẻ này",

@@ -15,6 +15,11 @@ export const portal: PortalMessages = {
   portalMovements: "Ukunyakaza kwemali",
   portalCards: "Amakhadi",
   portalAddCard: "Engeza ikhadi",
+  trialEnds: "Ukuzama kwakho kwamahhala kuphela ngo-{date}",
+  trialAddCard:
+    "Engeza ikhadi ngaphambi kwalokho ukuze uqhubeke. Akukho okukhokhiswayo ngaphambi kwalolo suku.",
+  trialOver:
+    "Ukuzama kwakho kwamahhala kuphelile. Engeza ikhadi ukuze uqhubeke; likhokhiswa ngaso leso sikhathi.",
   portalNoCards: "Alikho ikhadi eligciniwe.",
   portalPays: "likhokhela {name}",
   portalPayWith: "Khokhela {name} ngaleli khadi",

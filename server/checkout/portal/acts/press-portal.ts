@@ -11,8 +11,10 @@ import { findVisitor, leave, type Visitor, visitToken } from "#server/checkout/p
 import type { Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { startOf } from "#server/core/text/cut-text.ts";
+import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { attemptRules, consumeAttempt } from "#server/limits/attempts.ts";
 import { owes } from "#server/payments/subscriptions/dunning/owes.ts";
+import { needsCard } from "#server/payments/subscriptions/trials/needs-card.ts";
 import { removePaymentMethod } from "#server/routers/payment-methods/remove.ts";
 import { cancelSubscription, type Ending } from "#server/routers/subscriptions/cancel.ts";
 import { pauseSubscription } from "#server/routers/subscriptions/pause.ts";
@@ -148,7 +150,7 @@ const acts: Record<string, Act> = {
       ownSubscription(visitor, form["id"]),
       ownCard(visitor, form["card"]),
     ]);
-    if (!row || !card || !(owes(row) || (await permits(visitor, "portalCards")))) return null;
+    if (!row || !card || !(wantsCard(row) || (await permits(visitor, "portalCards")))) return null;
     await updateSubscription(visitor.ctx, { id: row.id, paymentMethodId: card.id });
     return "done";
   },
@@ -163,7 +165,7 @@ const acts: Record<string, Act> = {
   save_card: async (visitor, { form, query }) => {
     const row = form["id"] === undefined ? null : await ownSubscription(visitor, form["id"]);
     if (form["id"] !== undefined && !row) return null;
-    if (!(row && owes(row)) && !(await permits(visitor, "portalCards"))) return null;
+    if (!(row && wantsCard(row)) && !(await permits(visitor, "portalCards"))) return null;
     return { redirectTo: await saveCard(visitor, { row, lang: query["lang"] }) };
   },
 
@@ -175,6 +177,11 @@ const acts: Record<string, Act> = {
   email: askForEmail,
   email_code: changeEmail,
 };
+
+/** Something is owed, or a trial goes on with a card alone. */
+function wantsCard(row: SubscriptionModel): boolean {
+  return owes(row) || needsCard(row);
+}
 
 /** As many characters as the API takes. */
 const feedbackMax = 1000;

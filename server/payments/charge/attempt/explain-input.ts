@@ -8,6 +8,7 @@ import { type AttemptRequest, payableBalanceMax } from "#server/payments/charge/
 import { walletOwner } from "#server/payments/charge/attempt/wallet-owner.ts";
 import { notOneWay } from "#server/payments/charge/confirm-request.ts";
 import { processorOf } from "#server/payments/processor/registry.ts";
+import type { Breakdown } from "#server/pricing/breakdown.ts";
 import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
 
 /**
@@ -38,20 +39,22 @@ export async function explainInput(
 }
 
 /** @throws total_mismatch when another amount was shown; validation_failed when there is nothing to pay, or no way to pay was given */
-function explainWay(request: AttemptRequest, { amount, mode }: PaymentIntentModel): void {
+function explainWay(request: AttemptRequest, intent: PaymentIntentModel): void {
+  const { amount, mode } = intent;
+  const breakdown = intent.breakdown as Breakdown | null;
   const { method, shownAmount } = request;
   if (shownAmount !== null && amount !== BigInt(shownAmount))
     throw new DomainError(
       "total_mismatch",
       "The total was changed after it was shown. Show the new one.",
     );
-  const costsNothing = amount === 0n && mode === "payment";
-  if (costsNothing && method !== "none")
+  const needsNone = amount === 0n && (mode === "payment" || breakdown?.withoutCard === true);
+  if (needsNone && method !== "none")
     throw new DomainError(
       "validation_failed",
       "This order costs nothing. Confirm it without card, paymentMethodId or wallet.",
     );
-  if (!costsNothing && method === "none") throw notOneWay();
+  if (!needsNone && method === "none") throw notOneWay();
 }
 
 /** @throws invalid_state when the card's bank does not let it be charged without its holder */

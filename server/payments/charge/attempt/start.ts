@@ -89,7 +89,7 @@ export async function startAttempt(
         AND ("expiresAt" IS NULL OR "expiresAt" > ${now})
         AND ("customerId" IS NOT NULL OR (mode = 'payment' AND NOT ${request.save}))
         AND (${paymentMethodId}::text IS NULL OR EXISTS (SELECT 1 FROM method WHERE "customerId" = payment_intents."customerId"))
-        AND ${isSoldToAll} AND ${linkHasRoom} AND ${isFreeOfCounts} AND (amount = 0 AND mode = 'payment') = ${request.method === "none"}
+        AND ${isSoldToAll} AND ${linkHasRoom} AND ${isFreeOfCounts} AND ${isWithoutMethod} = ${request.method === "none"}
         AND (${request.shownAmount}::bigint IS NULL OR amount = ${request.shownAmount}::bigint) AND ${balanceHasRoom} AND (NOT ${request.offSession} OR ${bankLetsAlone})
       RETURNING *
     ), attempt AS (
@@ -97,7 +97,7 @@ export async function startAttempt(
         "paymentMethodId", "savePaymentMethod", "offSession", "merchantName", "cardBrand", "cardLast4", "cardExpMonth", "cardExpYear",
         "cardFingerprint", "returnUrl", "browserToken", "reconcileAt", "createdAt")
       SELECT ${id}, "merchantId", id, ${request.method}, 'processing', coalesce((SELECT provider FROM method), ${processorFor(ctx).name}), amount, currency,
-        ${paymentMethodId}, (${request.save} OR mode <> 'payment'), ${request.offSession}, ${merchantName(ctx)}, ${card?.brand ?? null}, ${card?.last4 ?? null},
+        ${paymentMethodId}, (${request.save} OR (mode <> 'payment' AND ${request.method !== "none"})), ${request.offSession}, ${merchantName(ctx)}, ${card?.brand ?? null}, ${card?.last4 ?? null},
         ${card?.expMonth ?? null}::int, ${card?.expYear ?? null}::int, ${card?.fingerprint ?? null},
         ${request.returnUrl}, ${request.browserToken}, ${addMs(now, answerWithinMs)}, ${now}
       FROM i
@@ -121,6 +121,9 @@ export async function startAttempt(
     merchantName: (row["merchantName"] as string | null) ?? null,
   };
 }
+
+/** Nothing is charged, and no card is kept: a discount takes all off, or a trial begins without a card. */
+const isWithoutMethod = Prisma.sql`(amount = 0 AND (mode = 'payment' OR breakdown->'withoutCard' IS NOT NULL))`;
 
 const merchantName = ({ merchantId }: Pick<MerchantContext, "merchantId">) =>
   Prisma.sql`(SELECT name FROM merchants WHERE id = ${merchantId})`;

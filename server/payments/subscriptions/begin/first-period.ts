@@ -39,9 +39,7 @@ export function firstPeriod(begins: Begins): FirstPeriod {
   if (trialEnd && billingAnchor)
     throw refusal("billingAnchor", "leave it out beside trialEnd: the first charge is the anchor");
   if (trialEnd) {
-    if (trialEnd <= now) throw refusal("trialEnd", "must be in the future");
-    if (trialEnd > addMs(now, trialMaxMs))
-      throw refusal("trialEnd", `must be at most ${trialDaysMax} days ahead`);
+    checkTrialEnd(trialEnd, now);
     return {
       anchorAt: trialEnd,
       trialEnd,
@@ -75,6 +73,13 @@ export function firstPeriod(begins: Begins): FirstPeriod {
     currentPeriodStart: upTo(periodIndex - 1),
     currentPeriodEnd: upTo(periodIndex),
   };
+}
+
+/** @throws validation_failed for an end of a trial in the past or more than 730 days ahead */
+export function checkTrialEnd(trialEnd: Date, now: Date): void {
+  if (trialEnd <= now) throw refusal("trialEnd", "must be in the future");
+  if (trialEnd > addMs(now, trialMaxMs))
+    throw refusal("trialEnd", `must be at most ${trialDaysMax} days ahead`);
 }
 
 function refusal(field: string, sentence: string): DomainError {

@@ -27,8 +27,10 @@ const takenOverMs = 2 * minuteMs;
 
 export type NewSubscription = {
   customerId: string;
-  /** The card that is charged; null of one that is paid by invoice and has none. */
+  /** The card that is charged; null of one that is paid by invoice, or begins a trial, and has none. */
   paymentMethodId: string | null;
+  /** How its trial ends if no card is given; null where it has one, or is paid by invoice. */
+  trialWithoutCard: SubscriptionModel["trialWithoutCard"];
   collection: SubscriptionModel["collection"];
   daysUntilDue: number | null;
   /** One currency. */

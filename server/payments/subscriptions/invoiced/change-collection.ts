@@ -44,7 +44,7 @@ export async function changeCollection(
     daysUntilDue ?? (stays ? (locked.daysUntilDue ?? undefined) : undefined),
   );
   const row = stays ? locked : await free(unit, ctx, locked);
-  if (collection === "charge" && row.paymentMethodId === null)
+  if (!stays && collection === "charge" && row.paymentMethodId === null)
     throw new DomainError(
       "validation_failed",
       "paymentMethodId: name a saved payment method of the customer, which is charged from now on.",

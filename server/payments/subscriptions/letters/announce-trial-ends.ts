@@ -6,6 +6,9 @@ import { transactAside } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { tellTrialEnd } from "#server/payments/subscriptions/letters/tell.ts";
+import { needsCard } from "#server/payments/subscriptions/trials/needs-card.ts";
+import { cardPageMs } from "#server/payments/subscriptions/trials/trial-card-page.ts";
+import { cardPage } from "#server/payments/subscriptions/unpaid/ask-for-card.ts";
 import { lockSubscription, serializeSubscription } from "#server/records/payments/subscription.ts";
 import { dunningOf } from "#server/wire/atoms/merchant/dunning.ts";
 
@@ -18,8 +21,9 @@ const toAnnounce = {
 
 /**
  * Tells programs and customers that a trial is over soon, once: later than planned if no worker ran, and not at all
- * once it has ended. A trial that is set to end without a charge is not announced, unless that is taken back. Emits
- * `subscription.trial_will_end`. A worker job; any number may run at once. Answers how many trials it dealt with.
+ * once it has ended. A trial that is set to end without a charge is not announced, unless that is taken back. Who has given
+ * no card is sent the address of a page to give one. Emits `subscription.trial_will_end`, and the events of that page's
+ * session. A worker job; any number may run at once. Answers how many trials it dealt with.
  */
 export async function announceTrialEnds(
   services: Services,
@@ -47,7 +51,10 @@ async function announce(services: Services, { merchantId, id }: Leased): Promise
     const told = await changeSubscription(unit, ctx, { row, act: "note", derived });
     if (row.currentPeriodEnd <= now) return true;
     emit(unit, ctx, "subscription.trial_will_end", serializeSubscription(told));
-    if (dunningOf(merchant.dunning).renewalEmails) await tellTrialEnd(unit, ctx, told);
+    if (!dunningOf(merchant.dunning).renewalEmails) return true;
+    const openMs = cardPageMs(told, now);
+    const url = needsCard(told) ? await cardPage(unit, ctx, { row: told, openMs }) : null;
+    await tellTrialEnd(unit, ctx, { row: told, url });
     return true;
   });
 }

@@ -10,6 +10,7 @@ import { anotherCardWords } from "#server/notifications/subscriptions/another-ca
 import { endWords } from "#server/notifications/subscriptions/end-words.ts";
 import { subscribedWords } from "#server/notifications/subscriptions/subscribed-words.ts";
 import { termsWords } from "#server/notifications/subscriptions/terms-words.ts";
+import { trialCardWords } from "#server/notifications/subscriptions/trial-card-words.ts";
 import { trialWords } from "#server/notifications/subscriptions/trial-words.ts";
 import { unpaidWords } from "#server/notifications/subscriptions/unpaid-words.ts";
 import type { SubscriptionLetterName } from "#server/notifications/templates.ts";
@@ -19,6 +20,7 @@ import {
   type Subscriber,
   termsRows,
 } from "#server/payments/subscriptions/letters/subscriber.ts";
+import { needsCard } from "#server/payments/subscriptions/trials/needs-card.ts";
 
 /**
  * Letters to the customer of a subscription, in the language of the page on which it began. Each is
@@ -28,7 +30,7 @@ import {
 
 /**
  * Writes to the subscriber what was agreed at the start: what is charged, how much, how often, when next, and how
- * to cancel.
+ * to cancel; of a trial without a card until when it lasts.
  */
 export async function tellTerms(
   unit: Unit,
@@ -37,11 +39,14 @@ export async function tellTerms(
 ): Promise<void> {
   await write(unit, ctx, row, (subscriber) => {
     const say = speak(termsWords, subscriber);
+    const date = subscriber.dateOf(row.currentPeriodEnd);
+    const isTried = needsCard(row);
+    const agreed = isTried ? speak(trialCardWords, subscriber, { date })("begun") : say("agreed");
     return {
       template: "subscription_started",
       subject: say("subject"),
-      paragraphs: [say("agreed"), say("cancelable")],
-      rows: termsRows(row, subscriber),
+      paragraphs: [agreed, say("cancelable")],
+      rows: isTried ? [] : termsRows(row, subscriber),
       action: null,
     };
   });
@@ -65,20 +70,31 @@ export async function tellRenewal(
   });
 }
 
-/** The end of a trial, some days ahead: when the first payment is due, how much it is, and how to cancel. */
+type TrialEnd = {
+  row: SubscriptionModel;
+  /** The page to give a card; null where there is one, or an invoice comes. */
+  url: string | null;
+};
+
+/**
+ * The end of a trial, some days ahead: when the first payment is due, how much it is, and how to cancel; of one without a
+ * card that it stops unless one is given.
+ */
 export async function tellTrialEnd(
   unit: Unit,
   ctx: MerchantContext,
-  row: SubscriptionModel,
+  { row, url }: TrialEnd,
 ): Promise<void> {
   await write(unit, ctx, row, (subscriber) => {
-    const say = speak(trialWords, subscriber, { date: subscriber.dateOf(row.currentPeriodEnd) });
+    const date = subscriber.dateOf(row.currentPeriodEnd);
+    const say = speak(trialWords, subscriber, { date });
+    const card = speak(trialCardWords, subscriber, { date });
     return {
       template: "trial_ending",
       subject: say("subject"),
-      paragraphs: [say("ends")],
+      paragraphs: [needsCard(row) ? card("ends") : say("ends")],
       rows: termsRows(row, subscriber),
-      action: null,
+      action: url === null ? null : { label: card("addCard"), url },
     };
   });
 }

@@ -5,6 +5,7 @@ import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { cancelUnpaid } from "#server/payments/subscriptions/ending/cancel-unpaid.ts";
 import { takeStep } from "#server/payments/subscriptions/lifecycle.ts";
+import { refuseWithoutCard } from "#server/payments/subscriptions/trials/needs-card.ts";
 
 type Pause = { row: SubscriptionModel; resumesAt: Date | null; keepService: boolean };
 
@@ -20,6 +21,7 @@ export async function beginPause(
   { row, resumesAt, keepService }: Pause,
 ): Promise<SubscriptionModel> {
   takeStep(row.status, "pause");
+  refuseWithoutCard(row);
   const now = ctx.clock.now();
   if (row.cancelAtPeriodEnd)
     throw new DomainError(

@@ -9,7 +9,7 @@ import {
   OptionalItem,
   TipOptions,
 } from "#server/wire/atoms/selling/questions.ts";
-import { TrialDays } from "#server/wire/atoms/selling/trial-days.ts";
+import { TrialDays, TrialWithoutCard } from "#server/wire/atoms/selling/trial-days.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 
 const optionsMax = 10;
@@ -126,6 +126,11 @@ export const sellingInput = {
       "Days before the first charge of a subscription. Without it the longest trial of the prices counts; null is none.",
     example: null,
   }),
+  trialWithoutCard: TrialWithoutCard.nullish().meta({
+    description:
+      "Begins the trial without a card. One that ends without a card: cancel ends the subscription, pause keeps it until a card is given. Null: the page asks for a card.",
+    example: null,
+  }),
   recovery: z.boolean().optional().meta({
     description:
       "Whether the page offers to remind the shopper by email, once, of the order if it is left.",
@@ -168,6 +173,11 @@ const SellingAnswer = z.object({
   }),
   trialDays: TrialDays.nullable().meta({
     description: "Days before the first charge of a subscription.",
+    example: null,
+  }),
+  trialWithoutCard: TrialWithoutCard.nullable().meta({
+    description:
+      "Whether the trial begins without a card, and how one ends for which none is given; null: the page asks for a card.",
     example: null,
   }),
   recovery: z.boolean().meta({

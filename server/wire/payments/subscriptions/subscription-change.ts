@@ -5,6 +5,7 @@ import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { lineQuantityMax } from "#server/wire/atoms/money/line-limits.ts";
 import { Amount } from "#server/wire/atoms/money/money.ts";
+import { TrialWithoutCard } from "#server/wire/atoms/selling/trial-days.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 import { SubscriptionCollection } from "#server/wire/payments/subscription.ts";
@@ -70,6 +71,11 @@ export const CreateSubscription = z.object({
       "End of a free trial, and the first charge. Without it the longest `trialDays` of the prices counts, unless there is a billingAnchor; null: no trial.",
     example: null,
   }),
+  trialWithoutCard: TrialWithoutCard.nullish().meta({
+    description:
+      "Begins the trial even if the customer has no saved payment method. If it ends without one: cancel ends the subscription, pause keeps it until one is given.",
+    example: null,
+  }),
   billingAnchor: TimestampInput.nullish().meta({
     description:
       "Moment from which periods are counted. Ahead, at most one period: the part until then is charged now. Past: the running period counts as paid elsewhere, and prices that are not active are taken.",
@@ -112,6 +118,11 @@ export const UpdateSubscription = IdInput.extend({
   }),
   collection: SubscriptionCollection.optional(),
   daysUntilDue: daysUntilDue.optional(),
+  trialEnd: TimestampInput.nullish().meta({
+    description:
+      "Another end of the trial that is running, and the first charge; null: the trial ends now. At most 730 days ahead.",
+    example: null,
+  }),
   metadata: Metadata.optional(),
 });
 export type UpdateSubscription = z.infer<typeof UpdateSubscription>;
