@@ -8,7 +8,8 @@ import { pageTitle } from "#components/checkout/page-title.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 
 const shop = { name: "Fern & Oak", logoUrl: null, accent: null };
-const order = { mode: "setup", total: 4900, currency: "EUR", title: "Plan", lines: [] };
+const sums = { subtotal: 4900, discount: null, delivery: null, taxes: [], tip: 0 };
+const order = { mode: "setup", total: 4900, currency: "EUR", title: "Plan", lines: [], sums };
 const receipt = {
   number: "7",
   reference: "pi_1",
@@ -79,4 +80,14 @@ test("a trial that begins has saved the card: no word of a payment or of a recei
   expect(html).toContain("Fern &amp; Oak has saved your card. Nothing was charged.");
   expect(html).not.toContain("has received your payment");
   expect(html).not.toContain("receipt goes to");
+});
+
+test("a trial that begins without a card says nothing of a saved one", () => {
+  const complete = view("complete") as Extract<CheckoutView, { state: "complete" }>;
+  const discount = { isTrial: true, isWithoutCard: true };
+  const begun = { ...complete.order, mode: "subscription", total: 0, sums: { ...sums, discount } };
+  const shown = { ...complete, order: begun } as unknown as typeof complete;
+  const html = renderToStaticMarkup(<ReceiptSide t={translator("en")} view={shown} />);
+  expect(html).toContain("Your free trial at Fern &amp; Oak has begun. Nothing was charged.");
+  expect(html).not.toContain("saved your card");
 });
