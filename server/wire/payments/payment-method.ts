@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CheckoutMode } from "#server/wire/atoms/checkout/config.ts";
-import { id } from "#server/wire/atoms/id.ts";
+import { id, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
 import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
 import { text } from "#server/wire/atoms/text.ts";
@@ -60,6 +60,7 @@ export const DetachedPaymentMethod = z
 export type DetachedPaymentMethod = z.infer<typeof DetachedPaymentMethod>;
 
 export const AskForMethods = z.object({
+  merchantId: MerchantIdInput,
   currency: PriceCurrency,
   amount: z.coerce
     .number()

@@ -18,7 +18,12 @@ import {
 import { openDispute } from "#server/payments/processor/sandbox/disputes.ts";
 import { warnOfFraud } from "#server/payments/processor/sandbox/fraud-warnings.ts";
 import { sandboxLimits } from "#server/payments/processor/sandbox/limits.ts";
-import { idPrefixes, isOwnId, type Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
+import {
+  idPrefixes,
+  isOfOtherSandbox,
+  isOwnId,
+  type Sandbox,
+} from "#server/payments/processor/sandbox/sandbox.ts";
 
 /** Stands in the place of a card where none was given. */
 const nobody: CardSummary = { brand: "card", last4: "", expMonth: 0, expYear: 0, fingerprint: "" };
@@ -182,7 +187,7 @@ async function sourceOf(
     return { scenario: redirectScenario, card: { ...nobody, brand: request.method } };
   const token = source.type === "saved" ? source.processorMethod : source.token;
   const method = await sandbox.db.sandboxMethod.findUnique({ where: { token } });
-  if (!method || !isMethodToken(sandbox, token))
+  if (!method || isOfOtherSandbox(sandbox, token))
     throw new ProcessorRefused("resource_missing", "No such payment method.");
   const { scenario, ...card } = method;
   return { scenario, card };

@@ -15,6 +15,13 @@ export function isOwnId({ name }: Pick<Sandbox, "name">, id: string): boolean {
   return id.startsWith(idPrefixes[name]);
 }
 
+/** Whether an id is another sandbox's. One of neither form is of before there were two, or of a test. */
+export function isOfOtherSandbox({ name }: Pick<Sandbox, "name">, id: string): boolean {
+  return Object.entries(idPrefixes).some(
+    ([other, prefix]) => other !== name && id.startsWith(prefix),
+  );
+}
+
 /** The beginning of the ids of the sandbox that has the row with this id. */
 export function prefixOf(id: string): string {
   return id.slice(0, id.indexOf("_") + 1);
