@@ -49,6 +49,11 @@ test("each failure that an alert counts is one more of a series that was there a
       "stripe account": 0,
       "stripe again": 0,
       "stripe unknown": 0,
+      "second_sandbox declined": 0,
+      "second_sandbox refused": 0,
+      "second_sandbox account": 0,
+      "second_sandbox again": 0,
+      "second_sandbox unknown": 0,
     },
     webhookUnaccepted: { pending: 0, failed: 0 },
   });
