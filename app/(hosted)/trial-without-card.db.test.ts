@@ -156,7 +156,7 @@ test("the page of the subscription says when the trial ends, and leads to a page
   const address = ofSession(url.searchParams.get("entityId") ?? "");
   await pay(services, visit(address), good);
   expect((await begun(ctx)).paymentMethodId).toMatch(/^pm_/);
-  expect(await (await press(path, { do: "card" })).status).toBe(409);
+  expect((await press(path, { do: "card" })).status).toBe(409);
   expect(await paid(ctx)).toBe(0);
   await workUntil(row.currentPeriodEnd);
   await workUntil(addMs(row.currentPeriodEnd, dayMs));
