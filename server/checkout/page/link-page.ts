@@ -42,6 +42,7 @@ export async function describeLinkForm(
     fromLink: true,
     isFirstBrowser: false,
     renewalCard: null,
+    ofSubscription: false,
     wallet: null,
     config,
     shop,

@@ -157,7 +157,7 @@ async function describePayable(
   request: CheckoutRequest,
   facts: Facts,
 ): Promise<CheckoutView> {
-  const { row, link, intent, order, config, shop } = facts;
+  const { row, link, intent, order, config } = facts;
   if (isOnPhone(request)) return describePhone(ctx, request, shown(facts));
   const error = intent?.lastError;
   const { sent } = request.query;
@@ -167,12 +167,11 @@ async function describePayable(
   }
   const methods = await describeMethods(ctx, {
     ...row,
+    ...facts,
     fromLink: row.paymentLinkId !== null,
     isFirstBrowser: isFirstBrowser(ctx, request, row),
-    renewalCard: facts.renewalCard,
+    ofSubscription: (intent?.subscriptionId ?? null) !== null,
     wallet: await describeWallet(ctx, request, row),
-    config,
-    shop,
   });
   const theirs = isTheirs(request, row.browser);
   const form = describeForm(ctx, request, {

@@ -28,6 +28,8 @@ type Payable = {
    * browser, because programs that look after mail open links before their readers do.
    */
   renewalCard: string | null;
+  /** Whether the payment is a charge of a subscription. */
+  ofSubscription: boolean;
   config: HostedCheckoutConfig;
   shop: Pick<Shop, "bankRedirects">;
   wallet: PayForm["methods"]["wallet"];
@@ -72,14 +74,13 @@ export async function describeMethods(
   };
 }
 
-/** Named by the checkout, else chosen by the merchant. A renewal is paid by card alone, which pays the next one. */
+/** Named by the checkout, else chosen by the merchant. */
 function redirectsOf(
   ctx: MerchantContext,
-  { config, shop, mode, currency, renewalCard }: Payable,
+  { config, shop, mode, currency, ofSubscription }: Payable,
 ): BankRedirect[] {
-  if (renewalCard !== null) return [];
   const wanted: readonly string[] = config.methods ?? shop.bankRedirects;
-  const purchase = { mode, currency, capture: "automatic" } as const;
+  const purchase = { mode, currency, capture: "automatic", ofSubscription } as const;
   return offeredRedirects(ctx, purchase, (method) => wanted.includes(method));
 }
 

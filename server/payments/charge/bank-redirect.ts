@@ -5,8 +5,7 @@ import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
 
 /**
- * Refuses a way to pay that this intent cannot be paid by, before anything is written or asked. The renewal of a
- * subscription is paid by card alone, because that card pays the next one.
+ * Refuses a way to pay that this intent cannot be paid by, before anything is written or asked.
  * @throws validation_failed · not_found
  */
 export async function checkRedirect(
@@ -14,11 +13,14 @@ export async function checkRedirect(
   intentId: string,
   method: BankRedirect,
 ): Promise<void> {
-  const intent = await findPaymentIntent(ctx.db, ctx, intentId);
-  const reason =
-    intent.subscriptionId === null
-      ? whyNotOffered(ctx, method, { ...intent, capture: intent.captureMethod, amount: null })
-      : "mode";
+  const { currency, mode, captureMethod, subscriptionId } = await findPaymentIntent(
+    ctx.db,
+    ctx,
+    intentId,
+  );
+  const ofSubscription = subscriptionId !== null;
+  const purchase = { currency, mode, capture: captureMethod, ofSubscription };
+  const reason = whyNotOffered(ctx, method, purchase);
   if (reason === null) return;
   throw new DomainError("validation_failed", `bankRedirect: ${whyNotSentence(method, reason)}`);
 }

@@ -11,6 +11,8 @@ export type Purchase = {
   currency: string;
   mode: "payment" | "setup" | "subscription";
   capture: "automatic" | "manual";
+  /** A charge of a subscription, which its card pays, because that pays the next one too. */
+  ofSubscription: boolean;
   amount?: number | null;
   /** The country of the shopper's bank, by two letters; null where nobody knows it. */
   country?: string | null;
@@ -34,12 +36,12 @@ export type NotOfferedReason = (typeof notOfferedReasons)[number];
 export function whyNotOffered(
   services: Pick<Services, "processor">,
   method: BankRedirect,
-  { currency, mode, capture, amount, country }: Purchase,
+  { currency, mode, capture, ofSubscription, amount, country }: Purchase,
 ): NotOfferedReason | null {
   const processor = processorFor(services);
   const { currencies, countries } = redirectFacts(method);
   if (!processor.bankRedirects?.includes(method)) return "processor";
-  if (mode !== "payment") return "mode";
+  if (mode !== "payment" || ofSubscription) return "mode";
   if (capture !== "automatic") return "capture";
   const limits = processor.limits(currency);
   if (!currencies.includes(currency) || !limits) return "currency";

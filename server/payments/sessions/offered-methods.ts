@@ -28,7 +28,7 @@ export function checkMethods(
   const wanted = config?.methods ?? [];
   for (const method of wanted) {
     const reason = isBankRedirect(method)
-      ? whyNotOffered(ctx, method, { ...page, capture: "automatic" })
+      ? whyNotOffered(ctx, method, { ...page, capture: "automatic", ofSubscription: false })
       : null;
     if (isBankRedirect(method) && reason)
       throw new DomainError(

@@ -23,6 +23,7 @@ export async function availableMethods(
     currency,
     mode,
     capture: captureMethod,
+    ofSubscription: false,
     amount: amount ?? null,
     country: country ?? null,
   };

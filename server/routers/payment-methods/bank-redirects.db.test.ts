@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { whyNotOffered } from "#server/payments/methods/offered.ts";
 import { confirmPaymentIntent } from "#server/routers/payment-intents/confirm.ts";
 import { availableMethods } from "#server/routers/payment-methods/available.ts";
 import { AskForMethods } from "#server/wire/payments/payment-method.ts";
@@ -77,4 +78,11 @@ test("every way to pay is told with why it cannot be offered", async () => {
     card: null,
     ideal: "iDEAL pays once: it can neither be saved nor pay for a subscription.",
   });
+});
+
+test("a charge of a subscription is its card's, on the page and by the API", async () => {
+  const ctx = await newMerchant(services);
+  const once = { currency: "EUR", mode: "payment", capture: "automatic" } as const;
+  expect(whyNotOffered(ctx, "ideal", { ...once, ofSubscription: true })).toBe("mode");
+  expect(whyNotOffered(ctx, "ideal", { ...once, ofSubscription: false })).toBeNull();
 });
