@@ -16,7 +16,7 @@ export async function receiveProcessorWebhook(
 ): Promise<Response> {
   const body = await readText(request);
   if (body === null) return answer(413, "too large");
-  const read = verified(services, body, request.headers);
+  const read = await verified(services, body, request.headers);
   if (read === "invalid") return answer(400, "not signed by the processor");
   const { processor, notice } = read;
   if (notice === null) return answer(200, "ignored");
@@ -37,10 +37,14 @@ async function readText(request: Request): Promise<string | null> {
 type Read = { processor: Processor; notice: ProcessorNotice | null };
 
 /** All processors have this one address: it is of the one whose signature it bears. */
-function verified(services: Services, body: string, headers: Headers): Read | "invalid" {
+async function verified(
+  services: Services,
+  body: string,
+  headers: Headers,
+): Promise<Read | "invalid"> {
   for (const processor of processorsOf(services)) {
     try {
-      return { processor, notice: processor.readNotice(body, headers) };
+      return { processor, notice: await processor.readNotice(body, headers) };
     } catch (error) {
       if (!isInvalidNotice(error)) throw error;
     }

@@ -1,4 +1,5 @@
 import type { PayoutRail } from "#server/core/interfaces/payout-rail.ts";
+import type { Breaker } from "#server/core/interfaces/processor-breaker.ts";
 import type {
   BankPayout,
   CustomersPage,
@@ -49,6 +50,12 @@ export interface Processor {
   resolvePayment(attempt: AttemptReference): Promise<ProcessorPayment>;
   /** Takes `amount` of what was authorized and lets the rest go. */
   capturePayment(paymentId: string, amount: number, key: string): Promise<ProcessorPayment>;
+  /**
+   * Present when the processor wants to be told that the shopper is back from the bank, who comes to
+   * `/api/processor/return` with these parameters. Answers where the shopper wanted to go from there; null for a payment
+   * that is not its own. Coming again changes nothing.
+   */
+  takeReturn?(query: URLSearchParams): Promise<string | null>;
   /** Gives up an authorization or a challenge; answers the payment as it stands when that is too late. */
   cancelPayment(paymentId: string, key: string): Promise<ProcessorPayment>;
 
@@ -104,27 +111,22 @@ export interface Processor {
   /** Accepts the loss of a dispute. Refused once it is decided. The key names this one try. */
   closeDispute(disputeId: string, key: string): Promise<ProcessorDispute>;
 
-  /** Verifies and reads a webhook of the processor. Null for a kind that does not concern us. @throws InvalidNotice */
-  readNotice(body: string, headers: Headers): ProcessorNotice | null;
+  /**
+   * Verifies and reads a webhook of the processor; one that cannot be asked writes it down. Null for a kind that does not
+   * concern us. @throws InvalidNotice at once
+   */
+  readNotice(
+    body: string,
+    headers: Headers,
+  ): ProcessorNotice | null | Promise<ProcessorNotice | null>;
   /** Notices that are waiting here (sandbox; others send webhooks). Given again until acknowledged. */
   pendingNotices(): Promise<ProcessorNotice[]>;
   acknowledgeNotice(noticeId: string): Promise<void>;
 }
 
 /** Settings, metrics and the registry know a processor by one of these. */
-export const processorNames = ["sandbox", "stripe", "second_sandbox"] as const;
+export const processorNames = ["sandbox", "stripe", "second_sandbox", "adyen"] as const;
 export type ProcessorName = (typeof processorNames)[number];
-
-/** `open`: new charges are refused. `half_open`: a few are let through, to see whether it is back. */
-export type CircuitState = "closed" | "open" | "half_open";
-
-export interface Breaker {
-  readonly state: CircuitState;
-  /** The latest charge was refused because of our key or account: until somebody acts all others will be. */
-  readonly isAccountRefused: boolean;
-  /** Null for a new charge that may be asked for; else when to come again. Nothing else is ever refused. */
-  admit(): { retryAfterS: number } | null;
-}
 
 /** All in the smallest unit of the currency, as ISO 4217 has it. */
 export type AmountLimits = {

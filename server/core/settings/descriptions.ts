@@ -1,3 +1,4 @@
+import { ofProcessors } from "#server/core/settings/descriptions-of-processors.ts";
 import type { Variables } from "#server/core/settings/variables.ts";
 
 /** A setting in words: `deploy/settings.md`, the README's table and `.env.example` are made of it. */
@@ -106,19 +107,7 @@ export const descriptions: Record<keyof Variables, Description> = {
   },
   DATABASE_POOL: { chapter: "database", meaning: "database connections of each process" },
   WEB_CONCURRENCY: { chapter: "database", meaning: "processes that serve requests" },
-  PROCESSOR: {
-    chapter: "money",
-    meaning:
-      "`stripe` takes payments by Stripe and requires its three keys: `deploy/stripe.md`. Several, with commas between them, are configured side by side; the first takes new payments",
-    isCommon: true,
-  },
-  STRIPE_SECRET_KEY: { chapter: "money", meaning: "Stripe's secret key (`sk_…`)" },
-  STRIPE_PUBLISHABLE_KEY: { chapter: "money", meaning: "Stripe's publishable key (`pk_…`)" },
-  STRIPE_WEBHOOK_SECRET: {
-    chapter: "money",
-    meaning: "signing secret of the webhook endpoint at Stripe (`whsec_…`)",
-  },
-  STRIPE_API_BASE: { chapter: "money", meaning: "replaces Stripe's API in tests; refused in live" },
+  ...ofProcessors,
   FEE_BPS: {
     chapter: "money",
     meaning: "fee on payments, in basis points: `290` is 2.9 %",

@@ -1,4 +1,5 @@
 import { misspelled } from "#server/core/settings/misspelled.ts";
+import { reasonsOfAdyen } from "#server/core/settings/reasons-of-adyen.ts";
 import { settingNames, type Variables } from "#server/core/settings/variables.ts";
 
 type Given = Record<string, string | undefined>;
@@ -24,6 +25,7 @@ export function reasonsToRefuse(
   const missing = [
     missingForStripe,
     mistakenForStripe,
+    reasonsOfAdyen,
     halfOfPair,
     missingForSharding,
     misplacedReplica,

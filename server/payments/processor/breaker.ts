@@ -1,5 +1,5 @@
 import { addMs, type Clock, isAhead, minuteMs, secondMs } from "#server/core/clock.ts";
-import type { Breaker, CircuitState } from "#server/core/interfaces/processor.ts";
+import type { Breaker, CircuitState } from "#server/core/interfaces/processor-breaker.ts";
 
 /** Only the last minute counts: older trouble is over. */
 const windowMs = minuteMs;

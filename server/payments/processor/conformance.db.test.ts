@@ -1,5 +1,6 @@
 import { describe, test } from "vitest";
 import type { ProcessorName } from "#server/core/interfaces/processor.ts";
+import { adyenRig } from "#server/workshop/testing/processor/adyen-rig.ts";
 import type { Rig, Statement } from "#server/workshop/testing/processor/rig.ts";
 import { sandboxRig } from "#server/workshop/testing/processor/sandbox-rig.ts";
 import { bankRedirectStatements } from "#server/workshop/testing/processor/statements/bank-redirects.ts";
@@ -18,6 +19,7 @@ const rigs: Record<ProcessorName, () => Promise<Rig>> = {
   sandbox: sandboxRig,
   stripe: stripeRig,
   second_sandbox: () => sandboxRig("second_sandbox"),
+  adyen: adyenRig,
 };
 
 const statements: Record<string, readonly Statement[]> = {

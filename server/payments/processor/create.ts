@@ -5,6 +5,7 @@ import {
   processorNames,
 } from "#server/core/interfaces/processor.ts";
 import { observeGauge } from "#server/core/telemetry/measures.ts";
+import { adyenHouse } from "#server/payments/processor/adyen/adyen-processor.ts";
 import { circuitFigure } from "#server/payments/processor/breaker.ts";
 import type { House, Needs } from "#server/payments/processor/house.ts";
 import { measured } from "#server/payments/processor/measured.ts";
@@ -20,6 +21,7 @@ const houses: Record<ProcessorName, House> = {
   sandbox: sandboxHouse,
   stripe: stripeHouse,
   second_sandbox: secondSandboxHouse,
+  adyen: adyenHouse,
 };
 
 type Processors = Pick<Services, "processor" | "otherProcessors">;

@@ -1,9 +1,10 @@
 import type { Clock } from "#server/core/clock.ts";
+import type { CircuitState } from "#server/core/interfaces/processor-breaker.ts";
 import {
   isProcessorRefused,
   isProcessorUnreachable,
 } from "#server/core/interfaces/processor-problems.ts";
-import type { CircuitState, Processor } from "#server/core/interfaces/processor.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
 import type { Log } from "#server/core/telemetry/log.ts";
 import { ChargeBreaker } from "#server/payments/processor/breaker.ts";
 

@@ -7,6 +7,7 @@ type Kept = {
 const named =
   "merchants' tables refer to it, or it is read with what does; few rows, rarely changed";
 const sandbox = "the sandbox processor's own books, which a live deployment does not have";
+const adyen = "the adapter's books of what Adyen told, looked up by Adyen's references alone";
 const ofAll = "of all merchants together";
 const ofPerson = "a person's own, who may be on the staff of several merchants";
 
@@ -52,6 +53,10 @@ export const keptTables: Readonly<Record<string, Kept>> = {
   sandbox_files: { place: "local", because: sandbox },
   sandbox_payouts: { place: "local", because: sandbox },
   sandbox_notices: { place: "local", because: sandbox },
+  adyen_payments: { place: "local", because: adyen },
+  adyen_refunds: { place: "local", because: adyen },
+  adyen_disputes: { place: "local", because: adyen },
+  adyen_files: { place: "local", because: adyen },
   _prisma_migrations: { place: "local", because: "what was migrated, once for the database" },
   database_functions: { place: "local", because: "what was migrated, once for the database" },
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { processorReads, stripeNames } from "#server/workshop/checks/processor-names.ts";
+import { processorReads, processorWords } from "#server/workshop/checks/processor-names.ts";
 
 const path = "server/payments/planted.ts";
 
@@ -20,6 +20,7 @@ test.each(["const name = attempt.processor;", "const { processor } = processorRo
 );
 
 test("a processor is named in its folder alone, but for comments", () => {
-  expect(stripeNames({ path, text: 'if (name === "stripe") refuse();' })).toHaveLength(1);
-  expect(stripeNames({ path, text: "// Stripe's API reference\nrefuse();" })).toEqual([]);
+  expect(processorWords({ path, text: 'if (name === "stripe") refuse();' })).toHaveLength(1);
+  expect(processorWords({ path, text: "const { adyenUnits } = amounts;" })).toHaveLength(1);
+  expect(processorWords({ path, text: "// Stripe's API reference\nrefuse();" })).toEqual([]);
 });

@@ -35,23 +35,27 @@ export function processorReads({ path, text }: Source): string[] {
 const typeMax = 60;
 
 /** Where a processor is named outside of its folder, comments not counted. */
-export function stripeNames({ path, text }: Source): string[] {
+export function processorWords({ path, text }: Source): string[] {
   const { comments } = parseSync(path, text);
   let code = text;
   for (const { start, end } of comments)
     code = code.slice(0, start) + " ".repeat(end - start) + code.slice(end);
   return code
     .split("\n")
-    .flatMap((line, nth) => (/stripe/i.test(line) ? [`${path}:${nth + 1} ${line.trim()}`] : []));
+    .flatMap((line, nth) =>
+      /stripe|adyen/i.test(line) ? [`${path}:${nth + 1} ${line.trim()}`] : [],
+    );
 }
 
-/** Files that name Stripe, by reason. */
+/** Files that name Stripe or Adyen, by reason. */
 const mayName = [
   // Its name as a choice, and its line among the processors.
   "server/core/interfaces/processor.ts",
   "server/payments/processor/create.ts",
   // Its settings, and how they are described and refused.
-  "server/core/settings/{descriptions,reasons-to-refuse,variables}.ts",
+  "server/core/settings/{descriptions-of-processors,reasons-of-adyen,reasons-to-refuse,variables}.ts",
+  // The tables of its books.
+  "server/programs/sharding/kept-tables.ts",
   // The operator's commands that look at its account and take cards over from it.
   "server/programs/cli/{operator-commands,package-main,operator/stripe,operator/stripe-cards}.ts",
   // The import of what a merchant has there, which is of that service alone.
@@ -79,14 +83,14 @@ export function checkedSources(): { reads: Source[]; names: Source[] } {
     exclude: [...exclude, "server/payments/processor/registry.ts", "server/core/context.ts"],
   });
   const names = globSync("{app,components,server}/**/*.{ts,tsx}", {
-    exclude: [...exclude, ...mayName, "server/payments/processor/stripe/**"],
+    exclude: [...exclude, ...mayName, "server/payments/processor/{adyen,stripe}/**"],
   });
   return { reads: reads.map(sourceAt), names: names.map(sourceAt) };
 }
 
 if (import.meta.main) {
   const { reads, names } = checkedSources();
-  const found = [...reads.flatMap(processorReads), ...names.flatMap(stripeNames)];
+  const found = [...reads.flatMap(processorReads), ...names.flatMap(processorWords)];
   for (const one of found) console.log(one);
   if (found.length > 0) process.exitCode = 1;
 }

@@ -10,7 +10,7 @@ type Room = Exclude<(typeof serverRooms)[number], "generated"> | "app" | "compon
 const budgets: Record<Room, number> = {
   wire: 10_750,
   pricing: 1_250,
-  core: 3_300,
+  core: 3_400,
   data: 3_850,
   limits: 450,
   auth: 2_450,
@@ -23,15 +23,15 @@ const budgets: Record<Room, number> = {
   tax: 650,
   records: 1_800,
   webhooks: 2_450,
-  payments: 20_050,
+  payments: 22_250,
   routers: 20_650,
   checkout: 8_500,
   worker: 650,
   http: 8_250,
   "main.ts": 150,
   programs: 10_800,
-  workshop: 38_300,
-  app: 7_600,
+  workshop: 39_700,
+  app: 7_650,
   components: 49_400,
 };
 

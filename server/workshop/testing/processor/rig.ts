@@ -29,6 +29,8 @@ export type Rig = {
   };
   /** The cardholder disputes a payment with the bank: the dispute's id at the processor. */
   dispute(paymentId: string): Promise<string>;
+  /** Brings the processor's notices that are on their way, where it does not wait to be asked. */
+  hear(): Promise<void>;
   /** The processor forgets idempotency keys, where it ever does. */
   forgetKeys(): void;
 };

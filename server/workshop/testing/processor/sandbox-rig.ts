@@ -59,6 +59,7 @@ export async function sandboxRig(name: SandboxName = "sandbox"): Promise<Rig> {
       await openDispute({ ...services, faults }, payment);
       return (await db.sandboxDispute.findFirstOrThrow({ where: { paymentId } })).id;
     },
+    hear: async () => {},
     forgetKeys: () => {},
   };
 }

@@ -52,6 +52,7 @@ export async function stripeRig(): Promise<Rig> {
       given: async () => sumOf("refund", "amount"),
     },
     dispute: async (paymentId) => double.dispute(paymentId).id,
+    hear: async () => {},
     forgetKeys: () => double.forgetKeys(),
   };
 }

@@ -1,4 +1,6 @@
 import { expect } from "vitest";
+import { minuteMs } from "#server/core/clock.ts";
+import { isProcessorUnreachable } from "#server/core/interfaces/processor-problems.ts";
 import type {
   PaymentRequest,
   ProcessorPayment,
@@ -32,6 +34,23 @@ export async function unanswered(
   } finally {
     line.mend();
   }
+}
+
+/**
+ * The outcome of an attempt. A processor that cannot be asked leaves it open until its notices have told, so that it is
+ * asked for again, as the worker does.
+ */
+export async function outcome(rig: Rig, request: PaymentRequest): Promise<ProcessorPayment> {
+  for (let tried = 0; tried < 5; tried += 1) {
+    await rig.hear();
+    try {
+      return await rig.processor.resolvePayment(request);
+    } catch (error) {
+      if (!isProcessorUnreachable(error)) throw error;
+      rig.clock.advance(5 * minuteMs);
+    }
+  }
+  throw new Error("the processor leaves the outcome open for good");
 }
 
 export const refused = { name: "ProcessorRefused" };

@@ -1,0 +1,277 @@
+// Written by server/workshop/testing/adyen/read-openapi.ts of github.com/Adyen/adyen-openapi at aa014f0cbdb58ff5c44a2ff9d5fe734642210aff (MIT): not by hand.
+
+export type Amount = {
+  currency: string;
+  value: number;
+};
+
+export type CardDetails = {
+  type?: "bcmc" | "scheme" | "networkToken" | "giftcard" | "card" | "clicktopay";
+  brand?: string;
+  holderName?: string;
+  encryptedCardNumber?: string;
+  encryptedExpiryMonth?: string;
+  encryptedExpiryYear?: string;
+  encryptedSecurityCode?: string;
+  storedPaymentMethodId?: string;
+};
+
+type AdditionalDataCommon = {
+  manualCapture?: string;
+};
+
+type ThreeDSRequestData = {
+  nativeThreeDS?: "preferred" | "disabled";
+};
+
+type AuthenticationData = {
+  attemptAuthentication?: "always" | "never";
+  threeDSRequestData?: ThreeDSRequestData;
+};
+
+export type PaymentRequest = {
+  amount: Amount;
+  merchantAccount: string;
+  reference: string;
+  paymentMethod: CardDetails;
+  returnUrl: string;
+  additionalData?: AdditionalDataCommon;
+  authenticationData?: AuthenticationData;
+  channel?: "iOS" | "Android" | "Web";
+  metadata?: Record<string, string>;
+  recurringProcessingModel?: "CardOnFile" | "Subscription" | "UnscheduledCardOnFile";
+  shopperInteraction?: "Ecommerce" | "ContAuth" | "Moto" | "POS";
+  shopperReference?: string;
+  shopperStatement?: string;
+  storePaymentMethod?: boolean;
+};
+
+type ResponseAdditionalDataCommon = {
+  alias?: string;
+  expiryDate?: string;
+  merchantAdviceCode?: string;
+  paymentMethod?: string;
+  "recurring.recurringDetailReference"?: string;
+  "tokenization.storedPaymentMethodId"?: string;
+};
+
+type ResponseAdditionalDataCard = {
+  cardSummary?: string;
+};
+
+type CheckoutRedirectAction = {
+  type: "redirect";
+  url?: string;
+  method?: string;
+  data?: Record<string, string>;
+};
+
+export type PaymentResponse = {
+  resultCode?:
+    | "AuthenticationFinished"
+    | "AuthenticationNotRequired"
+    | "Authorised"
+    | "Cancelled"
+    | "ChallengeShopper"
+    | "Error"
+    | "IdentifyShopper"
+    | "PartiallyAuthorised"
+    | "Pending"
+    | "PresentToShopper"
+    | "Received"
+    | "RedirectShopper"
+    | "Refused"
+    | "Success";
+  pspReference?: string;
+  merchantReference?: string;
+  refusalReasonCode?: string;
+  action?: CheckoutRedirectAction;
+  additionalData?: ResponseAdditionalDataCard & ResponseAdditionalDataCommon;
+};
+
+type PaymentCompletionDetails = {
+  redirectResult?: string;
+};
+
+type PaymentDetailsRequest = {
+  details: PaymentCompletionDetails;
+};
+
+type PaymentDetailsResponse = {
+  resultCode?:
+    | "AuthenticationFinished"
+    | "AuthenticationNotRequired"
+    | "Authorised"
+    | "Cancelled"
+    | "ChallengeShopper"
+    | "Error"
+    | "IdentifyShopper"
+    | "PartiallyAuthorised"
+    | "Pending"
+    | "PresentToShopper"
+    | "Received"
+    | "RedirectShopper"
+    | "Refused"
+    | "Success";
+  pspReference?: string;
+  merchantReference?: string;
+  refusalReasonCode?: string;
+  additionalData?: ResponseAdditionalDataCard & ResponseAdditionalDataCommon;
+};
+
+type PaymentCaptureRequest = {
+  amount: Amount;
+  merchantAccount: string;
+  reference?: string;
+};
+
+type PaymentCaptureResponse = {
+  pspReference: string;
+  status: "received";
+};
+
+type PaymentCancelRequest = {
+  merchantAccount: string;
+  reference?: string;
+};
+
+type PaymentCancelResponse = PaymentCaptureResponse;
+
+type PaymentRefundRequest = PaymentCaptureRequest;
+
+type PaymentRefundResponse = PaymentCaptureResponse;
+
+type StandalonePaymentCancelRequest = {
+  merchantAccount: string;
+  paymentReference: string;
+  reference?: string;
+};
+
+type StandalonePaymentCancelResponse = PaymentCaptureResponse;
+
+export type StoredPaymentMethodResource = {
+  id?: string;
+  brand?: string;
+  lastFour?: string;
+  expiryMonth?: string;
+  expiryYear?: string;
+};
+
+type ListStoredPaymentMethodsResponse = {
+  storedPaymentMethods?: StoredPaymentMethodResource[];
+};
+
+type DefenseReasonsRequest = {
+  disputePspReference: string;
+  merchantAccountCode: string;
+};
+
+type DefenseDocumentType = {
+  defenseDocumentTypeCode: string;
+  requirementLevel: string;
+  available: boolean;
+};
+
+export type DefenseReason = {
+  defenseReasonCode: string;
+  defenseDocumentTypes?: DefenseDocumentType[];
+  satisfied: boolean;
+};
+
+type DisputeServiceResult = {
+  success: boolean;
+  errorMessage?: string;
+};
+
+type DefenseReasonsResponse = {
+  defenseReasons?: DefenseReason[];
+  disputeServiceResult: DisputeServiceResult;
+};
+
+type DefenseDocument = {
+  content: string;
+  contentType: string;
+  defenseDocumentTypeCode: string;
+};
+
+type SupplyDefenseDocumentRequest = {
+  disputePspReference: string;
+  merchantAccountCode: string;
+  defenseDocuments: DefenseDocument[];
+};
+
+type SupplyDefenseDocumentResponse = {
+  disputeServiceResult: DisputeServiceResult;
+};
+
+type DefendDisputeRequest = {
+  disputePspReference: string;
+  merchantAccountCode: string;
+  defenseReasonCode: string;
+};
+
+type DefendDisputeResponse = SupplyDefenseDocumentResponse;
+
+type AcceptDisputeRequest = DefenseReasonsRequest;
+
+type AcceptDisputeResponse = SupplyDefenseDocumentResponse;
+
+/** The operations of CheckoutService-v72, DisputeService-v30, Webhooks-v1 that are asked for. */
+export type Operations = {
+  "POST /payments": { service: "checkout"; request: PaymentRequest; answer: PaymentResponse };
+  "POST /payments/details": {
+    service: "checkout";
+    request: PaymentDetailsRequest;
+    answer: PaymentDetailsResponse;
+  };
+  "POST /payments/{paymentPspReference}/captures": {
+    service: "checkout";
+    request: PaymentCaptureRequest;
+    answer: PaymentCaptureResponse;
+  };
+  "POST /payments/{paymentPspReference}/cancels": {
+    service: "checkout";
+    request: PaymentCancelRequest;
+    answer: PaymentCancelResponse;
+  };
+  "POST /payments/{paymentPspReference}/refunds": {
+    service: "checkout";
+    request: PaymentRefundRequest;
+    answer: PaymentRefundResponse;
+  };
+  "POST /cancels": {
+    service: "checkout";
+    request: StandalonePaymentCancelRequest;
+    answer: StandalonePaymentCancelResponse;
+  };
+  "GET /storedPaymentMethods": {
+    service: "checkout";
+    request: undefined;
+    answer: ListStoredPaymentMethodsResponse;
+  };
+  "DELETE /storedPaymentMethods/{storedPaymentMethodId}": {
+    service: "checkout";
+    request: undefined;
+    answer: undefined;
+  };
+  "POST /retrieveApplicableDefenseReasons": {
+    service: "disputes";
+    request: DefenseReasonsRequest;
+    answer: DefenseReasonsResponse;
+  };
+  "POST /supplyDefenseDocument": {
+    service: "disputes";
+    request: SupplyDefenseDocumentRequest;
+    answer: SupplyDefenseDocumentResponse;
+  };
+  "POST /defendDispute": {
+    service: "disputes";
+    request: DefendDisputeRequest;
+    answer: DefendDisputeResponse;
+  };
+  "POST /acceptDispute": {
+    service: "disputes";
+    request: AcceptDisputeRequest;
+    answer: AcceptDisputeResponse;
+  };
+};

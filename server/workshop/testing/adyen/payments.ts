@@ -1,0 +1,134 @@
+import { asks, cardIn, describe, refusalOf } from "#server/workshop/testing/adyen/cards.ts";
+import {
+  type AdyenWorld,
+  type Fields,
+  merchantAccount,
+  type ModelCard,
+  type ModelPayment,
+  type Money,
+} from "#server/workshop/testing/adyen/world.ts";
+
+export type Answer = { status: number; body?: Fields };
+
+export function refusal(status: number, errorCode: string, message: string): Answer {
+  const errorType = status === 401 || status === 403 ? "security" : "validation";
+  return { status, body: { status, errorCode, errorType, message } };
+}
+
+/** `POST /payments`: a refused card is an answer of status 200. */
+export function pay(world: AdyenWorld, request: Fields): Answer {
+  const card = cardOf(world, request);
+  if ("status" in card) return card;
+  const isAlone = request["shopperInteraction"] === "ContAuth";
+  const wants = (request["authenticationData"] as Fields | undefined) ?? {};
+  const asked = asks(card) || wants["attemptAuthentication"] === "always";
+  if (asked && isAlone)
+    return refuse(world, request, card, { code: "38", reason: "Authentication required" });
+  if (!asked) return authorize(world, request, card);
+  const settings = (wants["threeDSRequestData"] as Fields | undefined) ?? {};
+  if (settings["nativeThreeDS"] !== "disabled")
+    return refusal(422, "14_0370", "This model shows no native 3-D Secure.");
+  const token = world.nextPsp();
+  world.questions.set(token, { request, answer: "none" });
+  const url = `https://checkoutshopper-test.adyen.com/checkoutshopper/threeDS/redirect?token=${token}`;
+  const action = { paymentMethodType: "scheme", type: "redirect", method: "GET", url };
+  return { status: 200, body: { resultCode: "RedirectShopper", action } };
+}
+
+/** `POST /payments/details`: the shopper is back from the bank, which has answered. */
+export function complete(world: AdyenWorld, request: Fields): Answer {
+  const { redirectResult } = request["details"] as Fields;
+  const [token = "", answered] = String(redirectResult).split(".");
+  const question = world.questions.get(token);
+  if (!question || question.answer === "none" || answered !== question.answer)
+    return refusal(422, "14_012", "The provided redirectResult is invalid.");
+  world.questions.delete(token);
+  const card = cardOf(world, question.request);
+  if ("status" in card) return card;
+  if (question.answer === "pass") return authorize(world, question.request, card);
+  return refuse(world, question.request, card, { code: "11", reason: "3D Not Authenticated" });
+}
+
+function cardOf(world: AdyenWorld, request: Fields): ModelCard | Answer {
+  if (request["merchantAccount"] !== merchantAccount)
+    return refusal(403, "901", "Invalid Merchant Account");
+  const method = request["paymentMethod"] as Fields;
+  const id = method["storedPaymentMethodId"];
+  if (typeof id === "string") {
+    const kept = world.stored.get(id);
+    return kept && kept.shopper === request["shopperReference"]
+      ? kept.card
+      : refusal(422, "800", "Contract not found");
+  }
+  return cardIn(method) ?? refusal(422, "174", "Unable to decrypt data");
+}
+
+function authorize(world: AdyenWorld, request: Fields, card: ModelCard): Answer {
+  const refused = refusalOf(card);
+  if (refused) return refuse(world, request, card, refused);
+  const payment = keep(world, request, "authorized");
+  const additionalData = { ...describe(card), ...store(world, request, card) };
+  tellAuthorization(world, payment, { success: "true", additionalData });
+  return answered(payment, { resultCode: "Authorised", additionalData });
+}
+
+function refuse(
+  world: AdyenWorld,
+  request: Fields,
+  card: ModelCard,
+  { code, reason }: { code: string; reason: string },
+): Answer {
+  const payment = keep(world, request, "refused");
+  const additionalData = describe(card);
+  tellAuthorization(world, payment, { success: "false", reason, additionalData });
+  return answered(payment, {
+    resultCode: "Refused",
+    refusalReason: reason,
+    refusalReasonCode: code,
+    additionalData,
+  });
+}
+
+function keep(world: AdyenWorld, request: Fields, state: ModelPayment["state"]): ModelPayment {
+  const payment: ModelPayment = {
+    psp: world.nextPsp(),
+    reference: String(request["reference"]),
+    amount: request["amount"] as Money,
+    state,
+    captured: 0,
+    refunded: 0,
+    isDisputed: false,
+  };
+  world.payments.set(payment.psp, payment);
+  const { manualCapture } = (request["additionalData"] as Fields | undefined) ?? {};
+  if (state === "authorized" && manualCapture !== "true") payment.captured = payment.amount.value;
+  return payment;
+}
+
+function store(world: AdyenWorld, request: Fields, card: ModelCard): Record<string, string> {
+  if (request["storePaymentMethod"] !== true) return {};
+  const id = world.nextPsp();
+  const shopper = String(request["shopperReference"]);
+  world.stored.set(id, { shopper, card });
+  return {
+    "tokenization.storedPaymentMethodId": id,
+    "tokenization.shopperReference": shopper,
+    "tokenization.store.operationType": "created",
+  };
+}
+
+function tellAuthorization(
+  world: AdyenWorld,
+  { psp, reference, amount }: ModelPayment,
+  more: { success: string; reason?: string; additionalData: Record<string, string> },
+): void {
+  const about = { pspReference: psp, merchantReference: reference, amount };
+  world.tell({ eventCode: "AUTHORISATION", ...about, ...more });
+}
+
+function answered({ psp, reference, amount }: ModelPayment, more: Fields): Answer {
+  return {
+    status: 200,
+    body: { pspReference: psp, merchantReference: reference, amount, ...more },
+  };
+}

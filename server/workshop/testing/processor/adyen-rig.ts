@@ -1,0 +1,90 @@
+import { loadEnv } from "#server/core/env.ts";
+import type { PaymentSource, ProcessorPayment } from "#server/core/interfaces/processor.ts";
+import { createAdyenProcessor } from "#server/payments/processor/adyen/adyen-processor.ts";
+import { AdyenDouble, adyenEnv } from "#server/workshop/testing/adyen/double.ts";
+import { testClock } from "#server/workshop/testing/clock.ts";
+import { requestOf, type Rig, type TestCard } from "#server/workshop/testing/processor/rig.ts";
+import { testServices } from "#server/workshop/testing/test-services.ts";
+
+const cards: Record<TestCard, { number: string; holderName: string }> = {
+  pays: { number: "4242424242424242", holderName: "Ann" },
+  declines: { number: "4242424242424242", holderName: "NOT_ENOUGH_BALANCE" },
+  asks: { number: "4212345678901237", holderName: "Ann" },
+};
+
+/** A card as Adyen's fields in the browser give it, in the encryption of its test platform. */
+export function adyenToken(kind: TestCard): string {
+  const { number, holderName } = cards[kind];
+  return JSON.stringify({
+    type: "scheme",
+    encryptedCardNumber: `test_${number}`,
+    encryptedExpiryMonth: "test_03",
+    encryptedExpiryYear: "test_2030",
+    encryptedSecurityCode: "test_737",
+    holderName,
+  });
+}
+
+/** The adapter for Adyen, with its books in a database and the model of Adyen behind its requests. */
+export async function adyenRig(): Promise<Rig & { double: AdyenDouble }> {
+  const clock = { ...testClock(), pass: () => Promise.resolve() };
+  const { db, log } = await testServices({ clock });
+  const double = new AdyenDouble(clock);
+  const env = loadEnv({ ...adyenEnv, APP_SECRET: "a".repeat(32), APP_URL: "https://pay.example" });
+  const processor = createAdyenProcessor({ env, db, clock, log, send: double.send });
+  const source = (kind: TestCard): PaymentSource => ({ type: "token", token: adyenToken(kind) });
+  const hear = async () => {
+    for (const body of double.takeNotices()) await processor.readNotice(body, new Headers());
+  };
+  let count = 0;
+  return {
+    double,
+    processor,
+    clock,
+    source,
+    request: (more = {}) => ({
+      ...requestOf(clock, (count += 1)),
+      source: source("pays"),
+      ...more,
+    }),
+    async answerBank(payment, passes) {
+      const redirectResult = answerQuestion(double, payment, passes);
+      const query = { payment: payment.attemptId ?? "", redirectResult };
+      await processor.takeReturn?.(new URLSearchParams(query));
+    },
+    line: {
+      drop: () => void (double.way = "drops"),
+      loseAnswers: () => void (double.way = "loses answers"),
+      mend: () => void (double.way = "answers"),
+    },
+    books: {
+      taken: async () => double.world.sum(({ captured }) => captured),
+      given: async () => double.world.sum(({ refunded }) => refunded),
+    },
+    async dispute(paymentId) {
+      await hear();
+      const payment = [...double.world.payments.values()].find(
+        ({ reference }) => reference === paymentId,
+      );
+      if (!payment) throw new Error(`${paymentId} was not paid`);
+      const { psp } = double.world.dispute(payment);
+      await hear();
+      return psp;
+    },
+    hear,
+    forgetKeys: () => double.forgetKeys(),
+  };
+}
+
+/** The bank's answer, which the shopper's browser brings back. */
+function answerQuestion(
+  { world }: AdyenDouble,
+  { nextAction }: ProcessorPayment,
+  passes: boolean,
+): string {
+  const token = new URL(nextAction?.url ?? "").searchParams.get("token") ?? "";
+  const question = world.questions.get(token);
+  const answer = passes ? "pass" : "fail";
+  if (question?.answer === "none") question.answer = answer;
+  return `${token}.${answer}`;
+}
