@@ -41,6 +41,8 @@ export function ChosenCustomer({ id }: { id: string }) {
   const options = { enabled: isCustomerId(id), retry: false };
   const customer = trpc.customers.get.useQuery({ id }, options);
   const balance = trpc.balance.ofCustomer.useQuery({ id }, options);
+  // Keeps the line's room, so that the answer moves nothing below it.
+  if (customer.isLoading || balance.isLoading) return "\u00A0";
   if (!customer.data || !balance.data) return null;
   const held = balance.data.balances
     .filter(({ available }) => available > 0)

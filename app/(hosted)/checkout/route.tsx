@@ -114,7 +114,7 @@ function assetsOf(view: CheckoutView, chooses: boolean): PageAssets {
     css: [
       coreCss,
       formCss,
-      ...(several || kind.price || kind.order ? [methodsCss] : []),
+      ...(several || kind.price || kind.order || view.form.work ? [methodsCss] : []),
       ...(kind.order ? [sellingCss] : []),
       ...(view.form.questions ? [questionsCss] : []),
       ...(view.refusal ? [refusedCss] : []),

@@ -151,8 +151,8 @@ function problemOf(input: Field, priceProblem: Parts["priceProblem"]): string | 
     const isMissing = input.required && !(input as HTMLInputElement).checked;
     return isMissing ? (input.id === "consent" ? "consent_required" : "required") : null;
   }
-  const isRequired = input.required || input.getAttribute("aria-required") === "true";
-  if (input.value.trim() === "") return isRequired ? "required" : null;
+  if (input.value.trim() === "")
+    return input.matches("[required],[aria-required]") ? "required" : null;
   if (input.id === "email") return emailProblem(input.value);
   if (input.id === "phone") return phoneProblem(input.value);
   return priceProblem?.(input) ?? null;

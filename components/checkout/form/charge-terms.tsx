@@ -32,9 +32,10 @@ export function ChargeTerms({ t, shop, order, form, part }: TermsProps) {
   if (part === "before" || order.fundsBalance || isFree(order)) return null;
   // A shopper who may leave out the email address is not promised an email.
   const mails = form.asks.emailRequired;
+  const once = t("chargesOnce", { merchant });
   return (
     <p className="small">
-      <span className="charges-once">{t("chargesOnce", { merchant })}</span>{" "}
+      {form.methods.redirects.length > 0 ? <span className="charges-once">{once}</span> : once}{" "}
       {mails && t("emailComes")}
     </p>
   );

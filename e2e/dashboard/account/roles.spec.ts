@@ -70,6 +70,7 @@ const edits = [
   ["customer", "/customers/[id]/edit", "Edit customer", "change customers"],
   ["product", "/products/[id]/edit", "Edit product", "change products"],
   ["discount", "/discounts/[id]/edit", "Edit discount", "change discounts"],
+  ["draft", "/invoices/[id]/edit", "Edit draft", "write invoices"],
   ["rate", "/shipping-rates/[id]/edit", "Edit shipping rate", "change shipping rates"],
   ["link", "/payment-links/[id]/edit", "Edit payment link", "change payment links"],
 ] as const;
