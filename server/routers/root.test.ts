@@ -58,6 +58,7 @@ const reports = [
   "billing.mrr",
   "billing.rates",
   "billing.toRescue",
+  "billing.trials",
   "balance.customerTransactions",
   "balance.history",
   "customers.spending",

@@ -65,7 +65,7 @@ function ratesOf(
 
 /**
  * Revenue is added up as double precision, which is exact up to 2^53 as the wire's amounts are: sums of bigint are
- * `numeric` and took three times as long. an index has the rows in their order, so nothing is sorted.
+ * `numeric` and took three times as long. An index has the rows in their order, so nothing is sorted.
  */
 async function turnoverOf(
   ctx: ReadingContext,

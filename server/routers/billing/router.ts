@@ -5,6 +5,8 @@ import { getInvoicesDue } from "#server/routers/billing/get-invoices-due.ts";
 import { getMrr } from "#server/routers/billing/get-mrr.ts";
 import { getBillingRates } from "#server/routers/billing/get-rates.ts";
 import { getToRescue } from "#server/routers/billing/get-to-rescue.ts";
+import { getTrials } from "#server/routers/billing/get-trials.ts";
+import { listDeclinedRenewals, listEndedTrials } from "#server/routers/billing/list-decided.ts";
 import { listMovements } from "#server/routers/billing/list-movements.ts";
 import { listMrrSubscriptions } from "#server/routers/billing/list-subscriptions.ts";
 import { GetInvoicesDue, InvoicesDue } from "#server/wire/billing/invoices-due.ts";
@@ -17,6 +19,13 @@ import {
 import { GetMrr, Mrr } from "#server/wire/billing/mrr.ts";
 import { BillingRatesReport } from "#server/wire/billing/rates.ts";
 import { GetToRescue, ToRescue } from "#server/wire/billing/to-rescue.ts";
+import {
+  DeclinedRenewalList,
+  EndedTrialList,
+  ListDeclinedRenewals,
+  ListEndedTrials,
+  TrialReport,
+} from "#server/wire/billing/trials.ts";
 
 export const billingRouter = router({
   mrr: readingOperation("GET /billing/mrr", {
@@ -38,6 +47,16 @@ export const billingRouter = router({
     .input(GetMrr)
     .output(BillingRatesReport)
     .query(({ ctx, input }) => getBillingRates(ctx, input)),
+
+  trials: readingOperation("GET /billing/trials", {
+    summary: "Get how trials came out",
+    description:
+      "Trials that were decided in each month, by currency: converted to a period that was paid or invoiced, or lost. Divide `converted` by `ended` for the rate. Each trial counts once, and months that are over do not change. With `productId`, only trials of subscriptions with that product.",
+    errors: ["invalid_currency"],
+  })
+    .input(GetMrr)
+    .output(TrialReport)
+    .query(({ ctx, input }) => getTrials(ctx, input)),
 
   /** For the dashboard. */
   toRescue: readingProcedure
@@ -72,4 +91,24 @@ export const billingRouter = router({
     .input(ListMrrSubscriptions)
     .output(MrrSubscriptionList)
     .query(({ ctx, input }) => listMrrSubscriptions(ctx, input)),
+
+  listEndedTrials: readingOperation("GET /billing/ended-trials", {
+    summary: "List trials that ended",
+    description:
+      "The trials that the numbers of `GET /billing/trials` count. Filter by month, outcome, currency and product.",
+    errors: ["invalid_currency"],
+  })
+    .input(ListEndedTrials)
+    .output(EndedTrialList)
+    .query(({ ctx, input }) => listEndedTrials(ctx, input)),
+
+  listDeclinedRenewals: readingOperation("GET /billing/declined-renewals", {
+    summary: "List declined renewals",
+    description:
+      "The declined renewals that `GET /billing/rates` adds up as recovered or not. Those that are still tried again are in neither. Filter by month, outcome and currency.",
+    errors: ["invalid_currency"],
+  })
+    .input(ListDeclinedRenewals)
+    .output(DeclinedRenewalList)
+    .query(({ ctx, input }) => listDeclinedRenewals(ctx, input)),
 });

@@ -8,7 +8,7 @@ type Room = Exclude<(typeof serverRooms)[number], "generated"> | "app" | "compon
  * needs it, and lowered when a room has become smaller: a room that grows is seen while it grows.
  */
 const budgets: Record<Room, number> = {
-  wire: 10_750,
+  wire: 10_850,
   pricing: 1_250,
   core: 3_400,
   data: 3_850,
@@ -24,7 +24,7 @@ const budgets: Record<Room, number> = {
   records: 1_800,
   webhooks: 2_450,
   payments: 22_250,
-  routers: 20_650,
+  routers: 20_800,
   checkout: 8_500,
   worker: 650,
   http: 8_250,

@@ -12,7 +12,12 @@ const withoutUpdate = new Set([
 ]);
 
 /** Figures of subscriptions, which name the records that make them. */
-const figures = new Set(["billing.listMovements", "billing.listSubscriptions"]);
+const figures = new Set([
+  "billing.listMovements",
+  "billing.listSubscriptions",
+  "billing.listEndedTrials",
+  "billing.listDeclinedRenewals",
+]);
 
 const lists = listOperations().flatMap(({ name, output }) => {
   const data = output instanceof z.ZodObject ? output.shape["data"] : undefined;

@@ -24,6 +24,7 @@ const paths = [
   "/billing/mrr?from=2025-12&productId=prod_a",
   "/billing/rates",
   "/billing/rates?from=2025-12&productId=prod_a",
+  "/billing/trials?from=2025-12&productId=prod_a",
   "/billing/movements?limit=50",
   "/billing/movements?limit=50&month=2026-03&kind=churn",
   "/billing/subscriptions?limit=50",
