@@ -3,10 +3,13 @@ import { expect, test } from "vitest";
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
+import { plainTerms, type RenewalTerms } from "#server/payments/subscriptions/price-renewal.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
 import { createProduct } from "#server/routers/products/create.ts";
 import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
+import { pauseSubscription } from "#server/routers/subscriptions/pause.ts";
+import { resumeSubscription } from "#server/routers/subscriptions/resume.ts";
 import { createTaxRegistration } from "#server/routers/tax-registrations/create.ts";
 import { CreateCheckoutSession } from "#server/wire/payments/checkout-session.ts";
 import { CreateProduct } from "#server/wire/payments/product.ts";
@@ -48,6 +51,14 @@ async function told(ctx: MerchantContext, id: string) {
   );
 }
 
+/** Columns of a row of before lines were kept. */
+const nothingKept = {
+  lineItems: undefined,
+  pendingChange: undefined,
+  openChange: undefined,
+  paidPrices: undefined,
+};
+
 async function renewAll(): Promise<void> {
   while ((await renewSubscriptions(services)) > 0);
 }
@@ -88,6 +99,37 @@ test("a subscription counts without tax and delivery, with its discount while th
   expect(await told(ctx, id)).toEqual([...grown, "2027-05 churn 1999 0"]);
   const [first] = await movementsOf(ctx, id);
   expect(first?.items).toEqual([{ productId: product.id, before: 0, after: 1749 }]);
+});
+
+test("a subscription without lines counts by its own amount, through a pause and a renewal", async () => {
+  const ctx = await newMerchant(services);
+  const { merchantId } = ctx;
+  const { db } = services;
+  const like = await subscribe(ctx, { totalAmount: 12_100 });
+  const where = { merchantId_id: { merchantId, id: like } };
+  const row = await db.subscription.findUniqueOrThrow({ where });
+  const without = async (nth: number, selling: RenewalTerms | undefined) => {
+    const id = `${like}${nth}`;
+    const data = { ...row, ...nothingKept, id, checkoutSessionId: null, selling };
+    await db.subscription.create({ data: data as never });
+    return id;
+  };
+  const plain = await without(1, undefined);
+  const taxed = await without(2, { ...plainTerms, taxRate: 21 });
+  await pauseSubscription(ctx, { id: taxed, keepService: false });
+  await resumeSubscription(ctx, taxed);
+  clock.advance(32 * dayMs);
+  await renewAll();
+  const month = clock.now().toISOString().slice(0, "2027-03".length);
+  expect(await told(ctx, plain)).toEqual([`${month} new 0 12100`]);
+  const [first, ...later] = await told(ctx, taxed);
+  expect(first).toMatch(/ new 0 10000$/u);
+  expect(later).toEqual([]);
+  await cancelSubscription(ctx, { id: taxed, atPeriodEnd: false });
+  expect((await told(ctx, taxed)).at(-1)).toBe(`${month} churn 10000 0`);
+  expect((await movementsOf(ctx, plain))[0]?.items).toEqual([
+    { productId: null, before: 0, after: 12_100 },
+  ]);
 });
 
 test("a movement that is written stays as it is", async () => {

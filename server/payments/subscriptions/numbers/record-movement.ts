@@ -10,6 +10,7 @@ import { type MonthlyItem, monthlyItems } from "#server/payments/subscriptions/n
 import { movementTo, type ProductMrr } from "#server/payments/subscriptions/numbers/movement.ts";
 import { netItems } from "#server/payments/subscriptions/numbers/net-items.ts";
 import {
+  itemsOf,
   priceRenewal,
   type RenewalPrice,
   type RenewalTerms,
@@ -37,7 +38,8 @@ export async function recordMovement(
     where: { merchantId, subscriptionId: after.id },
     orderBy: { ordinal: "desc" },
   });
-  // One that a process of a version before this table began is known from its first renewal on.
+  // A process of the version before this table may have begun one beside a newer process, after the migration filled in
+  // those of before: it is new with its first change of revenue or renewal.
   if (!moves && latest) return;
   const was = latest && { items: latest.items as ProductMrr[] };
   const movement = movementTo(
@@ -83,7 +85,8 @@ async function broughtBy(
   ctx: MerchantContext,
   row: SubscriptionModel,
 ): Promise<MonthlyItem[]> {
-  const price = await priceNow(tx, ctx, row);
+  // One that began before lines were kept is one line of its own amount.
+  const price = await priceNow(tx, ctx, { ...row, lineItems: row.lineItems ?? itemsOf(row) });
   const taxRate = await statedRate(tx, row);
   return monthlyItems(netItems({ ...price, taxRate }), row.recurring as Recurring);
 }
@@ -98,7 +101,7 @@ async function priceNow(
     return await priceRenewal(tx, ctx, { ...row, unusedCredit: 0n });
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    return { lineItems: (row.lineItems ?? []) as LineItem[], breakdown: null };
+    return { lineItems: row.lineItems as LineItem[], breakdown: null };
   }
 }
 

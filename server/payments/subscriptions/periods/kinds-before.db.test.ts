@@ -60,7 +60,7 @@ const kinds: Record<string, Kind> = {
     after: monthlyAfter,
     filled: ["new 10000"],
   },
-  "monthly without lines": { row: {}, tries: paid, after: monthlyAfter, filled: [] },
+  "monthly without lines": { row: {}, tries: paid, after: monthlyAfter, filled: ["new 10000"] },
   yearly: {
     row: { ...yearly, lineItems: lines([plan]) },
     tries: paid,
@@ -71,7 +71,7 @@ const kinds: Record<string, Kind> = {
     row: yearly,
     tries: paid,
     after: "active 10000, charged next 2028-02-29T23:30:00.000Z",
-    filled: [],
+    filled: ["new 833"],
   },
   "with a discount for its third and last time, and tax on top": {
     row: { lineItems: lines(discounted), selling: JSON.stringify(termsBefore), amount: "9075" },
@@ -105,6 +105,19 @@ const kinds: Record<string, Kind> = {
     tries: [],
     after: "canceled 10000, charged next never",
     filled: ["new 10000", "churn 0"],
+  },
+  "canceled without lines": {
+    row: { status: "canceled", canceledAt: "2027-02-10T00:00:00.000Z" },
+    tries: [],
+    after: "canceled 10000, charged next never",
+    filled: ["new 10000", "churn 0"],
+  },
+  "set to end with its period, without lines": {
+    row: { cancelAtPeriodEnd: "true" },
+    tries: [],
+    after: "canceled 10000, charged next never",
+    filled: ["new 10000"],
+    moved: ["churn 0"],
   },
 };
 const names = Object.keys(kinds);
