@@ -105,7 +105,7 @@ export const billingRouter = router({
   listDeclinedRenewals: readingOperation("GET /billing/declined-renewals", {
     summary: "List declined renewals",
     description:
-      "The declined renewals that `GET /billing/rates` adds up as recovered or not. Those that are still tried again are in neither. Filter by month, outcome and currency.",
+      "The declined renewals that `GET /billing/rates` adds up as recovered or not; one that is still tried again is in neither. Filter by month, outcome and currency.",
     errors: ["invalid_currency"],
   })
     .input(ListDeclinedRenewals)
