@@ -6,7 +6,6 @@ import { emit } from "#server/events/emit.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { PaymentIntentModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
-import { refundAutomatically } from "#server/payments/refunds/automatic.ts";
 import { firstDeclined, firstPaid } from "#server/payments/subscriptions/begin/first-charge.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import {
@@ -17,6 +16,7 @@ import {
 import { endRetries } from "#server/payments/subscriptions/dunning/end-retries.ts";
 import { owes } from "#server/payments/subscriptions/dunning/owes.ts";
 import { readDunning } from "#server/payments/subscriptions/dunning/read-dunning.ts";
+import { giveBack } from "#server/payments/subscriptions/ending/give-back.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { standings, stepOf } from "#server/payments/subscriptions/lifecycle.ts";
 import { nextPeriod } from "#server/payments/subscriptions/periods/next-period.ts";
@@ -48,18 +48,15 @@ export async function renewalPaid(
 ): Promise<void> {
   const { tx } = unit;
   if (isOpenChange(row, intent.id) && standings[row.status].changes)
-    return changePaid(unit, ctx, row);
+    return changePaid(unit, ctx, { row, intent });
   if (stepOf(row.status, "activate")) {
     const paymentMethodId = await cardAfter(tx, ctx, { row, intent });
     return firstPaid(unit, ctx, { row, paymentMethodId });
   }
   if (!stepOf(row.status, "renew"))
-    return refundAutomatically(unit, ctx, {
+    return giveBack(unit, ctx, {
       intent,
-      reason:
-        row.status === "paused"
-          ? "The subscription was paused during the charge. The payment was refunded automatically."
-          : "The subscription was canceled during the charge. The payment was refunded automatically.",
+      because: row.status === "paused" ? "paused" : "canceled",
     });
   const period = nextPeriod(row, ctx.clock.now());
   const { currentPeriodStart: start, currentPeriodEnd: end } = period;

@@ -8,6 +8,7 @@ import { statusesBefore, terminalStatuses } from "#server/payments/intents/state
 import { lockIntent } from "#server/payments/refunds/amounts.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import type { ChangePlan } from "#server/payments/subscriptions/changes/plan.ts";
+import { giveBack } from "#server/payments/subscriptions/ending/give-back.ts";
 import { stepOf } from "#server/payments/subscriptions/lifecycle.ts";
 import { priceRenewal } from "#server/payments/subscriptions/price-renewal.ts";
 import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
@@ -36,6 +37,8 @@ export type OpenChange = {
   items: LineItem[];
   creditLeft: number;
   also: AlsoChanged;
+  /** The start of the period whose rest is charged; the version before has not written it. */
+  periodStart?: string;
   /** Until when nothing else takes the place of a charge that has not been asked for yet; null once its request gave up. */
   heldUntil?: string | null;
 };
@@ -80,13 +83,22 @@ export function isOpenChange({ openChange }: SubscriptionModel, intentId: string
   return (openChange as OpenChange | null)?.intentId === intentId;
 }
 
-/** The charge of a change was paid: the change is made, in the transaction of the payment. */
+/**
+ * The charge of a change was paid: the change is made, in the transaction of the payment. Where the period that it was
+ * charged for is over, because a pause has ended since, nothing changes and the money goes back. Emits
+ * `subscription.updated` or `refund.created`.
+ */
 export async function changePaid(
   unit: Unit,
   ctx: MerchantContext,
-  row: SubscriptionModel,
+  { row, intent }: { row: SubscriptionModel; intent: PaymentIntentModel },
 ): Promise<void> {
-  const { items, creditLeft, also } = row.openChange as OpenChange;
+  const { items, creditLeft, also, periodStart } = row.openChange as OpenChange;
+  if (periodStart && periodStart !== row.currentPeriodStart.toISOString()) {
+    await giveBack(unit, ctx, { intent, because: "period_over" });
+    await forget(unit, ctx, row);
+    return;
+  }
   const after = { ...row, lineItems: items, unusedCredit: BigInt(creditLeft) };
   const nextCharge = await priceRenewal(unit.tx, ctx, after);
   await applyChange(unit, ctx, { row, plan: { nextCharge, creditLeft, paidPrices: null }, also });

@@ -82,7 +82,9 @@ export async function changeItems(
   const { paymentMethodId } = also;
   const { id: intentId } = insertCharge(unit, ctx, { row, price: plan.charge, paymentMethodId });
   const { creditLeft } = plan;
-  const openChange: OpenChange = { intentId, items, creditLeft, also, heldUntil: heldUntil(ctx) };
+  const periodStart = row.currentPeriodStart.toISOString();
+  const held = { heldUntil: heldUntil(ctx) };
+  const openChange: OpenChange = { intentId, items, creditLeft, also, periodStart, ...held };
   await changeSubscription(unit, ctx, { row, act: "note", derived: { openChange } });
   return intentId;
 }

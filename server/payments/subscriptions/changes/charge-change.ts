@@ -2,7 +2,8 @@ import { actFor, type MerchantContext } from "#server/core/context.ts";
 import { DomainError, isDomainError } from "#server/core/errors.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { charge } from "#server/payments/charge/charge.ts";
-import { isOpenChange, letGoOfChange } from "#server/payments/subscriptions/changes/apply.ts";
+import { letGoOfChange } from "#server/payments/subscriptions/changes/apply.ts";
+import { isGivenBack } from "#server/payments/subscriptions/ending/give-back.ts";
 import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { findSubscription, lockSubscription } from "#server/records/payments/subscription.ts";
 import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
@@ -10,7 +11,7 @@ import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
 /**
  * Charges a change of a subscription that was written before, unless it has been: the change is made with the payment.
  * Answers the refusal of one that was not made, which has changed nothing: its charge was declined (card_declined,
- * payment_not_made), or the subscription was changed, paused or canceled before it was asked for (invalid_state). Null of
+ * payment_not_made), or the subscription was changed, paused or canceled before it was asked for or paid (invalid_state). Null of
  * one that was made.
  * @throws payment_in_progress while the processor's answer is not known · processor_unavailable
  */
@@ -27,8 +28,8 @@ export async function chargeChange(
   const problem = isAsked ? await ask(ctx, { intentId, paymentMethodId }) : null;
   const after = await findPaymentIntent(ctx.db, ctx, intentId);
   const row = await findSubscription(ctx.db, ctx, subscriptionId ?? "");
-  // Paid when there was nothing left to change: the payment is refunded.
-  if (after.status === "succeeded") return isOpenChange(row, intentId) ? givenUp() : null;
+  if (after.status === "succeeded")
+    return (await isGivenBack(ctx.db, ctx, intentId)) ? givenUp() : null;
   if (after.status === "canceled" && !after.lastError) return givenUp();
   if (problem && after.status === "requires_confirmation") {
     await transactAside(ctx, async (unit) =>

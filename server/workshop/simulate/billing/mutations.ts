@@ -39,8 +39,8 @@ export const planMutations: readonly Mutation[] = [
   ),
   outcome(
     "what was charged during a pause is kept",
-    '  if (!stepOf(row.status, "renew"))\n    return refundAutomatically(',
-    '  if (!stepOf(row.status, "renew") && row.status === "paused") return;\n  if (!stepOf(row.status, "renew"))\n    return refundAutomatically(',
+    '  if (!stepOf(row.status, "renew"))\n    return giveBack(',
+    '  if (!stepOf(row.status, "renew") && row.status === "paused") return;\n  if (!stepOf(row.status, "renew"))\n    return giveBack(',
   ),
   outcome(
     "a change that is paid during a pause is made",

@@ -135,11 +135,13 @@ function changed(subscriber: Subscriber, told: Telling, change: Change): string 
   const payment = paid.find(({ id, succeededAt, createdAt }) => {
     if (succeededAt !== at || counted.has(id) || id === shown.latestPaymentIntentId) return false;
     const copy = copyOf(model);
-    copy.change(createdAt, change);
+    copy.change(Math.max(createdAt, model.paidFrom), change);
     return copy.charges.length > model.charges.length;
   });
   const before = model.charges.length;
-  model.change(payment?.createdAt ?? at, change);
+  const madeAt = payment?.createdAt ?? at;
+  if (madeAt < model.paidFrom) return "its charge was for a period that is over";
+  model.change(madeAt, change);
   const [due] = model.charges.slice(before);
   if (!due) return null;
   if (!payment) return `${due.amount} was not charged for a change`;

@@ -107,8 +107,8 @@ export const besidePayments: readonly Mutation[] = [
   ),
   renewed(
     "what was charged after the end is kept",
-    '  if (!stepOf(row.status, "renew"))\n    return refundAutomatically(',
-    '  if (row.status === ("never" as string))\n    return refundAutomatically(',
+    '  if (!stepOf(row.status, "renew"))\n    return giveBack(',
+    '  if (row.status === ("never" as string))\n    return giveBack(',
   ),
   renew(
     "two workers renew one period",

@@ -45,7 +45,8 @@ export class BilledSubscription {
   resumesAt: number | null = null;
   /** Days from each failure to the next try; after the last comes the end. */
   readonly retryDays: readonly number[] = [1, 2, 2, 3];
-  private paidFrom: number;
+  /** The start of the period that was paid last; the end of a pause that lasted longer. */
+  paidFrom: number;
   /** Price of a full period that the current one is paid with. */
   private paidPrice: number;
   private anchor: number;
