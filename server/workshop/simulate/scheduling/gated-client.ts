@@ -1,8 +1,8 @@
 import pg from "pg";
-import type { Actor } from "#server/workshop/simulate/scheduling/actor.ts";
 import { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 
 type Query = (...asked: unknown[]) => unknown;
+type Release = () => void;
 
 /**
  * A connection whose every statement waits for its actor's turn, those that begin and end a
@@ -10,8 +10,8 @@ type Query = (...asked: unknown[]) => unknown;
  */
 export class GatedClient extends pg.Client {
   private isInTransaction = false;
-  /** Actors that died while they held this connection. */
-  private readonly lost = new WeakSet<Actor>();
+  /** Loans of this connection that were ended on behalf of who died: the pool lends it by a new function to release it. */
+  private readonly ended = new WeakSet<Release>();
 
   constructor(options?: pg.ClientConfig) {
     super(options);
@@ -26,9 +26,11 @@ export class GatedClient extends pg.Client {
     const { scheduler, actor } = asking;
     const text = textOf(asked[0]);
     const backend = this.backend();
+    const loan = (this as unknown as { release: Release }).release;
+    const giveBack = () => this.giveBack(loan, send);
     // It waited for a connection when it died, and has one now.
-    if (actor.isDead && !this.lost.has(actor)) void this.giveBack(actor, send);
-    actor.open.set(backend, () => this.giveBack(actor, send));
+    if (actor.isDead) void giveBack();
+    else actor.open.set(backend, giveBack);
     const touch = { actor, what: shortly(text), backend };
     const answer = scheduler.touch(touch, async () => {
       try {
@@ -48,20 +50,15 @@ export class GatedClient extends pg.Client {
     return undefined;
   }
 
-  /** Returns the connection of a process that died: PostgreSQL rolls back, and the pool may use it again. */
-  private async giveBack(actor: Actor, send: Query): Promise<void> {
-    this.lost.add(actor);
+  /** Returns the connection of a process that died, once: PostgreSQL rolls back, and the pool may use it again. */
+  private async giveBack(loan: Release, send: Query): Promise<void> {
+    if (this.ended.has(loan)) return;
+    this.ended.add(loan);
     if (this.isInTransaction) await send("ROLLBACK");
     this.isInTransaction = false;
     // The pool and Prisma listen on behalf of who died: what they would release is released here.
-    const listeners = this.listeners("error") as ((error: Error) => void)[];
     this.removeAllListeners("error");
-    try {
-      (this as unknown as { release(): void }).release();
-    } catch {
-      // It is back in the pool already, which listens by itself.
-      for (const one of listeners) this.on("error", one);
-    }
+    loan();
   }
 
   private backend(): number {
