@@ -3,7 +3,7 @@ import type { Tx } from "#server/data/db.ts";
 import { chargedSale } from "#server/payments/selling/price-sale.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
 import { keptBreakdown } from "#server/pricing/price-order.ts";
-import { checkVatNumber, type VatCheck } from "#server/tax/check-vat-number.ts";
+import type { VatCheck } from "#server/tax/check-vat-number.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { BillTo } from "#server/wire/billing/invoice.ts";
 
@@ -51,14 +51,4 @@ export async function priceInvoice(
     total: BigInt(price.totalAmount),
     tax: BigInt(price.breakdown.taxes.reduce((sum, { amount }) => sum + amount, 0)),
   };
-}
-
-/** Checks the buyer's VAT number where the merchant is registered for tax. Asks the world outside; never throws. */
-export async function checkBuyer(ctx: MerchantContext, billTo: BillTo): Promise<VatCheck | null> {
-  if (!billTo.taxNumber) return null;
-  const home = await ctx.db.taxRegistration.findFirst({
-    where: { merchantId: ctx.merchantId, deletedAt: null, scheme: "domestic" },
-    orderBy: { createdAt: "asc" },
-  });
-  return home && checkVatNumber(ctx, billTo.taxNumber, home.number);
 }

@@ -1,7 +1,8 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { transact } from "#server/data/transact.ts";
+import { checkBuyer } from "#server/payments/invoices/checked-buyer.ts";
 import { insertInvoice, newInvoice } from "#server/payments/invoices/insert.ts";
-import { checkBuyer, priceInvoice } from "#server/payments/invoices/price.ts";
+import { priceInvoice } from "#server/payments/invoices/price.ts";
 import { checkChargeable } from "#server/payments/processor/chargeable.ts";
 import { serializeInvoice } from "#server/records/billing/invoice.ts";
 import { customerNamed } from "#server/routers/customers/refuse-erased.ts";

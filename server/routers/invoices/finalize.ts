@@ -1,8 +1,9 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { transact } from "#server/data/transact.ts";
 import { changeInvoice } from "#server/payments/invoices/change.ts";
+import { type CheckOf, withCheckedBuyer } from "#server/payments/invoices/checked-buyer.ts";
 import { finalized } from "#server/payments/invoices/finalize.ts";
-import { checkBuyer, priceInvoice } from "#server/payments/invoices/price.ts";
+import { priceInvoice } from "#server/payments/invoices/price.ts";
 import { invoiceAfter } from "#server/payments/invoices/state.ts";
 import { checkChargeable } from "#server/payments/processor/chargeable.ts";
 import { findInvoice, lockInvoice, serializeInvoice } from "#server/records/billing/invoice.ts";
@@ -18,8 +19,12 @@ import type { BillTo, Invoice } from "#server/wire/billing/invoice.ts";
  * @throws not_found · invalid_state · as `createInvoice`
  */
 export async function finalizeInvoice(ctx: MerchantContext, id: string): Promise<Invoice> {
-  const seen = await findInvoice(ctx.db, ctx, id);
-  const check = await checkBuyer(ctx, seen.billTo as BillTo);
+  const seen = async () => (await findInvoice(ctx.db, ctx, id)).billTo as BillTo;
+  const write = (checkOf: CheckOf) => finalize(ctx, id, checkOf);
+  return withCheckedBuyer(ctx, { seen, write });
+}
+
+function finalize(ctx: MerchantContext, id: string, checkOf: CheckOf): Promise<Invoice> {
   return transact(ctx, async (unit) => {
     const { tx } = unit;
     const draft = await lockInvoice(tx, ctx, id);
@@ -28,6 +33,7 @@ export async function finalizeInvoice(ctx: MerchantContext, id: string): Promise
     checkDue(ctx, draft.dueAt?.toISOString());
     const { currency, customerId } = draft;
     const billTo = draft.billTo as BillTo;
+    const check = checkOf(billTo);
     const about = { currency, lineItems: itemsOf(draft), billTo, customerId, check };
     const priced = await priceInvoice(tx, ctx, about);
     checkChargeable(ctx, { field: "lineItems", amount: Number(priced.total), currency });

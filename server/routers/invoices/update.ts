@@ -1,10 +1,12 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
 import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transact } from "#server/data/transact.ts";
 import type { InvoiceModel } from "#server/generated/prisma/models.ts";
+import { type CheckOf, withCheckedBuyer } from "#server/payments/invoices/checked-buyer.ts";
 import { searchTextOf } from "#server/payments/invoices/insert.ts";
-import { checkBuyer, priceInvoice } from "#server/payments/invoices/price.ts";
+import { priceInvoice } from "#server/payments/invoices/price.ts";
 import { invoiceAfter } from "#server/payments/invoices/state.ts";
 import { checkChargeable } from "#server/payments/processor/chargeable.ts";
 import { findInvoice, lockInvoice, serializeInvoice } from "#server/records/billing/invoice.ts";
@@ -20,15 +22,22 @@ import type { BillTo, Invoice, UpdateInvoice } from "#server/wire/billing/invoic
  * @throws as `createInvoice`
  */
 export async function updateInvoice(ctx: MerchantContext, input: UpdateInvoice): Promise<Invoice> {
-  const seen = await findInvoice(ctx.db, ctx, input.id);
-  invoiceAfter(seen.status, "change");
   checkDue(ctx, input.dueAt);
-  const billTo = { ...(await buyerBefore(ctx, seen, input)), ...input.billTo };
-  const check = await checkBuyer(ctx, billTo);
+  const seen = async () => {
+    const draft = await findInvoice(ctx.db, ctx, input.id);
+    invoiceAfter(draft.status, "change");
+    return buyerAfter(ctx.db, ctx, { draft, input });
+  };
+  return withCheckedBuyer(ctx, { seen, write: (checkOf) => update(ctx, input, checkOf) });
+}
+
+function update(ctx: MerchantContext, input: UpdateInvoice, checkOf: CheckOf): Promise<Invoice> {
   return transact(ctx, async (unit) => {
     const { tx } = unit;
     const row = await lockInvoice(tx, ctx, input.id);
     invoiceAfter(row.status, "change");
+    const billTo = await buyerAfter(tx, ctx, { draft: row, input });
+    const check = checkOf(billTo);
     const { currency } = row;
     const { customerId = row.customerId } = input;
     await refuseErasedAmong(tx, ctx, [customerId]);
@@ -57,14 +66,18 @@ export async function updateInvoice(ctx: MerchantContext, input: UpdateInvoice):
   });
 }
 
-/** The buyer as the draft names them; another customer by their name alone. */
-async function buyerBefore(
+/** The buyer as the draft names them, with what is changed; another customer by their name alone. */
+async function buyerAfter(
+  tx: Tx,
   ctx: MerchantContext,
-  seen: InvoiceModel,
-  { customerId = seen.customerId }: UpdateInvoice,
+  { draft, input }: { draft: InvoiceModel; input: UpdateInvoice },
 ): Promise<BillTo> {
-  if (customerId === seen.customerId) return seen.billTo as BillTo;
-  return { name: (await customerNamed(ctx.db, ctx, customerId)).name };
+  const { customerId = draft.customerId, billTo } = input;
+  const before =
+    customerId === draft.customerId
+      ? (draft.billTo as BillTo)
+      : { name: (await customerNamed(tx, ctx, customerId)).name };
+  return { ...before, ...billTo };
 }
 
 /** A day takes the place of a number of days, and the other way round. */
