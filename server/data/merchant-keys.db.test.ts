@@ -64,6 +64,8 @@ const notReferences: Record<string, string> = {
     "the customer of its subscription, which it refers to; both are written once",
   "subscription_trials.customerId":
     "the customer of its subscription, which it refers to; both are written once",
+  "subscriptions.latestInvoiceId":
+    "the invoice refers to its subscription, in the other direction; written by the same transaction",
   "subscriptions.latestPaymentIntentId":
     "the payment refers to its subscription, in the other direction; written by the same statement",
   "swept_sequences.entityId": "of whichever table the forgotten events named",

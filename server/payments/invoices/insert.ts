@@ -22,12 +22,17 @@ type Written = Pick<
   | "locale"
   | "daysUntilDue"
   | "dueAt"
-> & { billTo: BillTo; metadata: object };
+> & {
+  billTo: BillTo;
+  metadata: object;
+  /** An id that was told of before. */
+  id?: string;
+};
 
 /** A draft that is not written yet. */
 export function newInvoice(ctx: MerchantContext, written: Written): InvoiceModel {
   const now = ctx.clock.now();
-  const id = newId("invoice");
+  const { id = newId("invoice") } = written;
   return {
     ...written,
     metadata: written.metadata,

@@ -35,6 +35,13 @@ const askAgainMs = 10 * minuteMs;
 /** Milliseconds after which a renewal without an answer counts as declined. */
 const unansweredMaxMs = dayMs;
 
+type PaidRenewal = {
+  intent: PaymentIntentModel;
+  row: SubscriptionModel;
+  /** The invoice that the payment makes. */
+  invoiceId: string | null;
+};
+
 /**
  * A renewal has been paid: the subscription moves on to the period in which it was charged, in the
  * transaction of the payment. Periods that went by without a charge are not charged later: one
@@ -44,14 +51,14 @@ const unansweredMaxMs = dayMs;
 export async function renewalPaid(
   unit: Unit,
   ctx: MerchantContext,
-  { intent, row }: { intent: PaymentIntentModel; row: SubscriptionModel },
+  { intent, row, invoiceId }: PaidRenewal,
 ): Promise<void> {
   const { tx } = unit;
   if (isOpenChange(row, intent.id) && standings[row.status].changes)
-    return changePaid(unit, ctx, { row, intent });
+    return changePaid(unit, ctx, { row, intent, invoiceId });
   if (stepOf(row.status, "activate")) {
     const paymentMethodId = await cardAfter(tx, ctx, { row, intent });
-    return firstPaid(unit, ctx, { row, paymentMethodId });
+    return firstPaid(unit, ctx, { row, paymentMethodId, invoiceId });
   }
   if (!stepOf(row.status, "renew"))
     return giveBack(unit, ctx, {
@@ -65,6 +72,7 @@ export async function renewalPaid(
     act: "renew",
     data: {
       latestPaymentIntentId: intent.id,
+      ...(invoiceId && { latestInvoiceId: invoiceId }),
       ...(await afterCharge(tx, ctx, { row, credit: creditOf(intent) })),
       ...period,
       paymentMethodId: await cardAfter(tx, ctx, { row, intent }),

@@ -21,7 +21,12 @@ import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 
-type BegunSubscription = { intent: PaymentIntentModel; session: CheckoutSessionModel };
+type BegunSubscription = {
+  intent: PaymentIntentModel;
+  session: CheckoutSessionModel;
+  /** The invoice of the first charge. */
+  invoiceId: string | null;
+};
 
 /**
  * Begins a subscription whose first period has just been paid, or whose trial begins, and writes its customer what was
@@ -30,7 +35,7 @@ type BegunSubscription = { intent: PaymentIntentModel; session: CheckoutSessionM
 export async function startSubscription(
   unit: Unit,
   ctx: MerchantContext,
-  { intent, session }: BegunSubscription,
+  { intent, session, invoiceId }: BegunSubscription,
 ): Promise<void> {
   const { trialDays = null, trialWithoutCard = null } = (session.selling ?? {}) as Selling;
   invariant(
@@ -58,6 +63,7 @@ export async function startSubscription(
     selling: renewalTermsOf(session),
     lineItems,
     latestPaymentIntentId: intent.id,
+    latestInvoiceId: invoiceId,
     currency: intent.currency,
     recurring: session.recurring,
     description: intent.description ?? namesOf(lineItems),

@@ -32,6 +32,7 @@ export function serializeSubscription(row: SubscriptionModel): Subscription {
     items: itemsFrom(row.lineItems),
     lineItems: serializeLines(row.lineItems ?? []),
     latestPaymentIntentId: row.latestPaymentIntentId,
+    latestInvoiceId: row.latestInvoiceId,
     recurring: row.recurring as Recurring,
     description: row.description,
     status: row.status,

@@ -96,6 +96,10 @@ export const Subscription = z
       "pi_01jbq8v6n2e8t9x4k3m5r7w0yz",
       "Payment of the current period.",
     ),
+    latestInvoiceId: nullableId(
+      "in_01jbq8v6n2e8t9x4k3m5r7w0yz",
+      "Invoice of its last charge or change, or the last invoice that is to be paid; null where none was made.",
+    ),
     recurring: Recurring,
     description: text(2000).nullable().meta({
       description: "Description of the subscription and its payments.",

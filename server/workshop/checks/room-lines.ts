@@ -23,7 +23,7 @@ const budgets: Record<Room, number> = {
   tax: 650,
   records: 1_800,
   webhooks: 2_450,
-  payments: 22_250,
+  payments: 22_450,
   routers: 20_800,
   checkout: 8_500,
   worker: 650,

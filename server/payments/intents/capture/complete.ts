@@ -16,7 +16,7 @@ import { postLedger } from "#server/ledger/post.ts";
 import { endAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
 import { keepReserve } from "#server/payments/intents/capture/reserve.ts";
 import { invoicePaid } from "#server/payments/invoices/pay.ts";
-import { invoiceCharge } from "#server/payments/invoices/subscribed/of-charge.ts";
+import { chargesInvoice, invoiceCharge } from "#server/payments/invoices/subscribed/of-charge.ts";
 import { emitUnavailable } from "#server/payments/links/emit-unavailable.ts";
 import { taxLinesOfPayment } from "#server/payments/parts/tax-lines.ts";
 import { giveReceipt } from "#server/payments/receipts/give.ts";
@@ -53,9 +53,10 @@ export async function completeIntent(
   await dateSettlement(unit.tx, ctx, rows);
   await emitCompletion(unit, ctx, rows);
   const before = await subscriptionCharged(unit.tx, ctx, intent);
-  await moveSubscription(unit, ctx, { ...rows, before });
-  if (before || rows.session?.mode === "subscription")
-    await invoiceCharge(unit, ctx, { ...rows, before });
+  const isOfSubscription = before !== null || rows.session?.mode === "subscription";
+  const invoice = isOfSubscription ? await chargesInvoice(unit.tx, ctx, intent) : null;
+  await moveSubscription(unit, ctx, { ...rows, before, invoiceId: invoice?.id ?? null });
+  if (invoice) await invoiceCharge(unit, ctx, { ...rows, before, invoice });
 }
 
 /** The subscription that a payment charges, locked as it is before it moves on; null of any other payment. */
@@ -84,14 +85,21 @@ export async function dateSettlement(
   await tx.paymentIntent.update({ where: own(ctx, intent.id), data: { availableOn } });
 }
 
+type Moved = CompletedRows & {
+  before: SubscriptionModel | null;
+  /** The invoice that the payment makes. */
+  invoiceId: string | null;
+};
+
 /** The first payment begins a subscription, each further one carries it on. */
 async function moveSubscription(
   unit: Unit,
   ctx: MerchantContext,
-  { intent, session, before }: CompletedRows & { before: SubscriptionModel | null },
+  { intent, session, before, invoiceId }: Moved,
 ): Promise<void> {
-  if (session?.mode === "subscription") return startSubscription(unit, ctx, { intent, session });
-  if (before) await renewalPaid(unit, ctx, { intent, row: before });
+  if (session?.mode === "subscription")
+    return startSubscription(unit, ctx, { intent, session, invoiceId });
+  if (before) await renewalPaid(unit, ctx, { intent, row: before, invoiceId });
   else if (intent.subscriptionId) await cardGiven(unit, ctx, intent);
 }
 

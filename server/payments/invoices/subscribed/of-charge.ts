@@ -1,4 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
+import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
@@ -9,7 +11,7 @@ import type {
 } from "#server/generated/prisma/models.ts";
 import { finalized } from "#server/payments/invoices/finalize.ts";
 import { newInvoice } from "#server/payments/invoices/insert.ts";
-import { readIssuer } from "#server/payments/invoices/issuer.ts";
+import { type Issuer, readIssuer } from "#server/payments/invoices/issuer.ts";
 import { invoiceAfter } from "#server/payments/invoices/state.ts";
 import {
   factsOfInvoices,
@@ -22,15 +24,31 @@ import { serializeInvoice } from "#server/records/billing/invoice.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 type Charge = {
+  /** As `chargesInvoice` has decided. */
+  invoice: ChargesInvoice;
   intent: PaymentIntentModel;
   session: CheckoutSessionModel | null;
   /** The subscription as it was charged, before it moved on; null of the charge that begins it. */
   before: SubscriptionModel | null;
 };
 
+/** The id and the issuer of an invoice that a charge makes. */
+export type ChargesInvoice = { id: string; issuer: Issuer };
+
+/** The invoice that a charge of a subscription makes; null of a merchant who has switched that off, or of a charge of nothing. */
+export async function chargesInvoice(
+  tx: Tx,
+  ctx: MerchantContext,
+  { amountCaptured }: Pick<PaymentIntentModel, "amountCaptured">,
+): Promise<ChargesInvoice | null> {
+  if (amountCaptured === 0n) return null;
+  const issuer = await readIssuer(tx, ctx);
+  return issuer.isInvoiced ? { id: newId("invoice"), issuer } : null;
+}
+
 /**
- * Writes the invoice of a charge of a subscription, paid, in the transaction of its payment; nothing of a merchant who has
- * switched that off, or of a charge of nothing. Emits `invoice.created`, `invoice.finalized` and `invoice.paid`.
+ * Writes the invoice of a charge of a subscription, paid, in the transaction of its payment. Emits `invoice.created`,
+ * `invoice.finalized` and `invoice.paid`.
  */
 export async function invoiceCharge(
   unit: Unit,
@@ -39,15 +57,15 @@ export async function invoiceCharge(
 ): Promise<void> {
   const { tx } = unit;
   const { intent } = charge;
+  const { id, issuer } = charge.invoice;
   const subscription = await subscriptionOf(unit, ctx, charge);
-  if (!subscription || intent.amountCaptured === 0n) return;
-  const issuer = await readIssuer(tx, ctx);
-  if (!issuer.isInvoiced) return;
+  if (!subscription) return;
   const total = intent.amountCaptured;
   const now = ctx.clock.now();
   const draft = newInvoice(ctx, {
     ...(await factsOfInvoices(tx, ctx, { subscription, session: charge.session })),
     ...linesOfCharge(charge),
+    id,
     total,
     tax: taxOfPrice(intent.breakdown),
     daysUntilDue: null,

@@ -64,7 +64,7 @@ export async function firstNotReduced(
 }
 
 /** The card that pays from now on. */
-type Paid = { row: SubscriptionModel; paymentMethodId: string | null };
+type Paid = { row: SubscriptionModel; paymentMethodId: string | null; invoiceId: string | null };
 
 type Declined = {
   row: SubscriptionModel;
@@ -80,7 +80,7 @@ type Declined = {
 export async function firstPaid(
   unit: Unit,
   ctx: MerchantContext,
-  { row, paymentMethodId }: Paid,
+  { row, paymentMethodId, invoiceId }: Paid,
 ): Promise<void> {
   const terms = row.selling as RenewalTerms | null;
   const selling = terms && { ...terms, charges: terms.charges + 1 };
@@ -89,7 +89,11 @@ export async function firstPaid(
   const active = await changeSubscription(unit, ctx, {
     row,
     act: "activate",
-    data: { paymentMethodId, ...(selling && { selling, lineItems, amount }) },
+    data: {
+      paymentMethodId,
+      ...(invoiceId && { latestInvoiceId: invoiceId }),
+      ...(selling && { selling, lineItems, amount }),
+    },
     derived: { nextAttemptAt: end, leaseUntil: null, noticeAt: noticeAt(start, end) },
   });
   await tellTerms(unit, ctx, active);

@@ -9,7 +9,7 @@ import type { FirstPeriod } from "#server/payments/subscriptions/begin/first-per
 import { beginSubscription } from "#server/payments/subscriptions/change.ts";
 import { priceFirstPart } from "#server/payments/subscriptions/changes/plan.ts";
 import { insertCharge } from "#server/payments/subscriptions/insert-charge.ts";
-import { insertOwed } from "#server/payments/subscriptions/invoiced/insert-owed.ts";
+import { insertOwed, owedId } from "#server/payments/subscriptions/invoiced/insert-owed.ts";
 import { noticeAt, trialNoticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { tellTerms } from "#server/payments/subscriptions/letters/tell.ts";
 import {
@@ -73,8 +73,10 @@ export async function insertSubscription(
   if (first && isInvoiced) Object.assign(row, await afterCharge(unit.tx, ctx, { row, credit: 0n }));
   const intent = isCharged ? insertCharge(unit, ctx, { row, price: first }) : null;
   row.latestPaymentIntentId = intent?.id ?? null;
+  row.latestInvoiceId = first && isInvoiced ? owedId(first) : null;
   await beginSubscription(unit, ctx, row);
-  if (first && isInvoiced) await insertOwed(unit, ctx, { row, price: first, period: row });
+  if (first && isInvoiced)
+    await insertOwed(unit, ctx, { id: row.latestInvoiceId, row, price: first, period: row });
   if (row.trialEnd && !isInvoiced) await tellTerms(unit, ctx, row);
   return { row, intent };
 }
@@ -116,6 +118,7 @@ async function rowOf(
     lineItems,
     selling: breakdown && terms,
     latestPaymentIntentId: null,
+    latestInvoiceId: null,
     recurring,
     description: description ?? namesOf(items),
     status: "incomplete",

@@ -55,13 +55,15 @@ type Made = {
   row: SubscriptionModel;
   plan: Pick<ChangePlan, "nextCharge" | "creditLeft" | "paidPrices">;
   also: AlsoChanged;
+  /** The invoice of its charge. */
+  invoiceId: string | null;
 };
 
 /** Changes the items of a locked subscription now. Emits `subscription.updated` if that is news. */
 export async function applyChange(
   unit: Unit,
   ctx: MerchantContext,
-  { row, plan, also }: Made,
+  { row, plan, also, invoiceId }: Made,
 ): Promise<SubscriptionModel> {
   const { lineItems, amount } = plan.nextCharge;
   return changeSubscription(unit, ctx, {
@@ -69,6 +71,7 @@ export async function applyChange(
     act: "update",
     data: {
       ...alsoColumns(row, also),
+      ...(invoiceId && { latestInvoiceId: invoiceId }),
       lineItems,
       amount,
       unusedCredit: BigInt(plan.creditLeft),
@@ -83,6 +86,13 @@ export function isOpenChange({ openChange }: SubscriptionModel, intentId: string
   return (openChange as OpenChange | null)?.intentId === intentId;
 }
 
+type PaidChange = {
+  row: SubscriptionModel;
+  intent: PaymentIntentModel;
+  /** The invoice that the payment makes. */
+  invoiceId: string | null;
+};
+
 /**
  * The charge of a change was paid: the change is made, in the transaction of the payment. Where the period that it was
  * charged for is over, because a pause has ended since, nothing changes and the money goes back. Emits
@@ -91,7 +101,7 @@ export function isOpenChange({ openChange }: SubscriptionModel, intentId: string
 export async function changePaid(
   unit: Unit,
   ctx: MerchantContext,
-  { row, intent }: { row: SubscriptionModel; intent: PaymentIntentModel },
+  { row, intent, invoiceId }: PaidChange,
 ): Promise<void> {
   const { items, creditLeft, also, periodStart } = row.openChange as OpenChange;
   if (periodStart && periodStart !== row.currentPeriodStart.toISOString()) {
@@ -101,7 +111,8 @@ export async function changePaid(
   }
   const after = { ...row, lineItems: items, unusedCredit: BigInt(creditLeft) };
   const nextCharge = await priceRenewal(unit.tx, ctx, after);
-  await applyChange(unit, ctx, { row, plan: { nextCharge, creditLeft, paidPrices: null }, also });
+  const plan = { nextCharge, creditLeft, paidPrices: null };
+  await applyChange(unit, ctx, { row, plan, also, invoiceId });
 }
 
 /** The charge of a change was not paid: nothing of the subscription changes, and nobody tries it again. */
@@ -159,7 +170,7 @@ export async function applyPending(
   const { items } = row.pendingChange as PendingChange;
   const nextCharge = await priceRenewal(unit.tx, ctx, { ...row, lineItems: items });
   const plan = { nextCharge, creditLeft: Number(row.unusedCredit), paidPrices: null };
-  return applyChange(unit, ctx, { row, plan, also: {} });
+  return applyChange(unit, ctx, { row, plan, also: {}, invoiceId: null });
 }
 
 function forget(

@@ -19,7 +19,7 @@ import { planChange } from "#server/payments/subscriptions/changes/plan.ts";
 import { momentOf, refuseStale } from "#server/payments/subscriptions/changes/preview-id.ts";
 import { refuseChange } from "#server/payments/subscriptions/changes/refuse-change.ts";
 import { insertCharge } from "#server/payments/subscriptions/insert-charge.ts";
-import { insertOwed } from "#server/payments/subscriptions/invoiced/insert-owed.ts";
+import { insertOwed, owedId } from "#server/payments/subscriptions/invoiced/insert-owed.ts";
 import { itemsOf } from "#server/payments/subscriptions/price-renewal.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Proration } from "#server/wire/payments/subscriptions/subscription-change.ts";
@@ -67,15 +67,16 @@ export async function changeItems(
     return null;
   }
   if (!plan.charge) {
-    await applyChange(unit, ctx, { row, plan, also });
+    await applyChange(unit, ctx, { row, plan, also, invoiceId: null });
     return null;
   }
   const { currency } = row;
   if (row.collection === "invoice") {
     const { currentPeriodEnd } = row;
-    const after = await applyChange(unit, ctx, { row, plan, also });
+    const invoiceId = owedId(plan.charge);
+    const after = await applyChange(unit, ctx, { row, plan, also, invoiceId });
     const period = { currentPeriodStart: now, currentPeriodEnd };
-    await insertOwed(unit, ctx, { row: after, price: plan.charge, period });
+    await insertOwed(unit, ctx, { id: invoiceId, row: after, price: plan.charge, period });
     return null;
   }
   checkChargeable(ctx, { field: "items", amount: plan.charge.amount, currency });

@@ -1,4 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { newId } from "#server/core/ids.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
@@ -13,7 +14,14 @@ import type { RenewalPrice } from "#server/payments/subscriptions/price-renewal.
 import { linesOfTotal } from "#server/pricing/lines-of-total.ts";
 import { serializeInvoice } from "#server/records/billing/invoice.ts";
 
+/** The id of the invoice of a price, which its subscription tells of first; null where nothing is owed. */
+export function owedId({ amount }: RenewalPrice): string | null {
+  return amount === 0n ? null : newId("invoice");
+}
+
 type Owed = {
+  /** Its id, as `owedId` has decided. */
+  id: string | null;
   row: SubscriptionModel;
   price: RenewalPrice;
   /** The time that is paid for. */
@@ -28,14 +36,15 @@ type Owed = {
 export async function insertOwed(
   unit: Unit,
   ctx: MerchantContext,
-  { row, price, period }: Owed,
+  { id, row, price, period }: Owed,
 ): Promise<void> {
+  if (id === null) return;
   const { amount: total, breakdown } = price;
-  if (total === 0n) return;
   const { tx } = unit;
   const { currency, description: name } = row;
   const draft = newInvoice(ctx, {
     ...(await factsOfInvoices(tx, ctx, { subscription: row, session: null })),
+    id,
     lineItems:
       price.lineItems.length > 0
         ? price.lineItems

@@ -7,7 +7,7 @@ import { applyPending } from "#server/payments/subscriptions/changes/apply.ts";
 import { leaveUnpaid } from "#server/payments/subscriptions/dunning/end-retries.ts";
 import { readDunning } from "#server/payments/subscriptions/dunning/read-dunning.ts";
 import { endSubscription } from "#server/payments/subscriptions/ending/end.ts";
-import { insertOwed } from "#server/payments/subscriptions/invoiced/insert-owed.ts";
+import { insertOwed, owedId } from "#server/payments/subscriptions/invoiced/insert-owed.ts";
 import { graceEnd, nextLook } from "#server/payments/subscriptions/invoiced/stand-by-invoices.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { nextPeriod } from "#server/payments/subscriptions/periods/next-period.ts";
@@ -62,17 +62,19 @@ async function endPeriod(unit: Unit, ctx: MerchantContext, { row, endsAt }: Over
   const begun = { ...current, ...period };
   const next = await afterCharge(unit.tx, ctx, { row: begun, credit: creditOf(price) });
   const { currentPeriodStart: start, currentPeriodEnd: end } = period;
+  const invoiceId = owedId(price);
   const after = await changeSubscription(unit, ctx, {
     row: current,
     act: "begin_period",
     data: {
       ...period,
       ...next,
+      ...(invoiceId && { latestInvoiceId: invoiceId }),
       nextAttemptAt: await nextLook(unit.tx, ctx, { row: begun, endsAt }),
       leaseUntil: null,
       noticeAt: noticeAt(start, end),
       paidPrices: Prisma.DbNull,
     },
   });
-  await insertOwed(unit, ctx, { row: after, price, period });
+  await insertOwed(unit, ctx, { id: invoiceId, row: after, price, period });
 }
