@@ -338,7 +338,9 @@ describe("key, effect and events", () => {
     const row = customer();
     const before = await stored();
     const refused = transact(acting(claim()), async (unit) => {
-      await unit.tx.customer.create({ data: { ...row, metadata: {} } });
+      await unit.tx.customer.create({
+        data: { ...row, address: Prisma.DbNull, taxId: Prisma.DbNull, metadata: {} },
+      });
       unit.call({
         sql: Prisma.sql`upper('no')`,
         refused: async (outcome) => {

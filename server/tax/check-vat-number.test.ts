@@ -16,7 +16,7 @@ function registerOf(answer: RegisterAnswer) {
   return { asked, ctx: { clock, vatRegister: { ask } } };
 }
 
-const valid: RegisterAnswer = { state: "valid", consultationNumber: "WAPI1" };
+const valid: RegisterAnswer = { state: "valid", consultationNumber: "WAPI1", name: "Bakker GmbH" };
 
 test("a number with right digits is asked for, with the seller's own", async () => {
   const { ctx, asked } = registerOf(valid);

@@ -14,6 +14,8 @@ export type VatCheck = {
   checkedAt: string;
   /** VIES's proof that it was asked, where the seller's own number was sent along. */
   consultationNumber: string | null;
+  /** Name that VIES has for it; null where it tells none. Checks of before have no such field. */
+  name?: string | null;
 };
 
 /**
@@ -32,7 +34,7 @@ export async function checkVatNumber(
   const seller = own && isInTheUnion(own.country) ? own : null;
   const answer = isInTheUnion(number.country)
     ? await ctx.vatRegister.ask(number, seller)
-    : { state: "unchecked" as const, consultationNumber: null };
+    : { state: "unchecked" as const, consultationNumber: null, name: null };
   return {
     number: vatNumberText(number),
     country: number.country,

@@ -12,7 +12,7 @@ const services = {
   vatRegister: {
     ask: async () => {
       asked += 1;
-      return { state: "unchecked" as const, consultationNumber: null };
+      return { state: "unchecked" as const, consultationNumber: null, name: null };
     },
   },
 };

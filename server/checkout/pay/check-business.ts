@@ -1,14 +1,12 @@
 import type { PostedCheckout } from "#server/checkout/request.ts";
 import { actFor, type Services } from "#server/core/context.ts";
-import { addressGroup } from "#server/limits/address-group.ts";
-import { attemptRules, countAttempt } from "#server/limits/attempts.ts";
 import type { ShopperChoices } from "#server/payments/selling/choices.ts";
-import { checkVatNumber } from "#server/tax/check-vat-number.ts";
+import { checkTypedNumber } from "#server/tax/check-typed-number.ts";
 
 /**
  * The shopper's choices with the VAT number of their business checked, before anything is priced by it. Only a merchant
  * who is registered for tax has it checked; a number that was checked for this session is not asked about again. Never
- * throws, and takes at most as long as `checkVatNumber`.
+ * throws, and takes at most as long as `checkTypedNumber`.
  * Past the limit of a network address a number stays unchecked, and the order is taxed.
  */
 export async function withBusinessChecked(
@@ -34,20 +32,7 @@ export async function withBusinessChecked(
     before.taxNumber === business.taxNumber
   )
     return { ...choices, business: { ...business, check: before.check } };
-  const { merchantId } = sold;
-  const home = await services.db.taxRegistration.findFirst({
-    where: { merchantId, deletedAt: null, scheme: "domestic" },
-    orderBy: { createdAt: "asc" },
-  });
-  if (!home || (await isLimited(services, ip))) return choices;
-  const ctx = actFor(services, merchantId);
-  const check = await checkVatNumber(ctx, business.taxNumber, home.number);
-  return { ...choices, business: { ...business, check } };
-}
-
-async function isLimited(services: Services, ip: string | null): Promise<boolean> {
-  if (ip === null) return false;
-  const rule = attemptRules.vatNumber;
-  const { points } = await countAttempt(services, rule, addressGroup(ip));
-  return points > rule.attemptsMax;
+  const ctx = actFor(services, sold.merchantId);
+  const check = await checkTypedNumber(ctx, business.taxNumber, ip);
+  return check ? { ...choices, business: { ...business, check } } : choices;
 }

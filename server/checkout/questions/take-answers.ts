@@ -2,13 +2,12 @@ import { clean } from "#server/checkout/pay/details-form.ts";
 import type { AskedField, Questions } from "#server/checkout/questions/asked.ts";
 import type { FieldErrors, FieldProblem } from "#server/checkout/view.ts";
 import type { ShopperChoices } from "#server/payments/selling/choices.ts";
-import { parseVatNumber } from "#server/tax/vat-numbers/check-digits.ts";
+import { readTaxId } from "#server/tax/tax-id.ts";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { latinDigits, parseWhole } from "#server/wire/atoms/digits.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import { parseMinorUnits } from "#server/wire/atoms/money/minor-units.ts";
 import type { FieldAnswer } from "#server/wire/atoms/selling/answers.ts";
-import { isInTheUnion } from "#server/wire/tax/union.ts";
 
 /** The answers of a form that was posted, as far as they can be read, and what is wrong with the others. */
 export type TakenAnswers = {
@@ -152,12 +151,6 @@ function readBusiness({ text, errors }: Reading): Pick<ShopperChoices, "business
   const taxNumber = text("taxNumber").slice(0, 40);
   if (name === "" && taxNumber === "") return {};
   if (name === "") errors.companyName ??= "required";
-  if (claimsVat(taxNumber) && !parseVatNumber(taxNumber)) errors.taxNumber ??= "tax_number_invalid";
+  if (!readTaxId({ value: taxNumber, country: null })) errors.taxNumber ??= "tax_number_invalid";
   return { business: { name, taxNumber, check: null } };
-}
-
-/** Whether a number begins like a VAT number that can be checked; those of other countries are taken as they are. */
-function claimsVat(typed: string): boolean {
-  const prefix = typed.trim().slice(0, 2).toUpperCase();
-  return isInTheUnion(prefix) || ["EL", "GB", "CH", "NO"].includes(prefix);
 }

@@ -6,6 +6,8 @@ export type RegisterAnswer = {
   state: "valid" | "invalid" | "unchecked";
   /** The register's own proof that it was asked; only where the seller's number was sent along. */
   consultationNumber: string | null;
+  /** Name that the register has for the number; null where its country tells none. */
+  name: string | null;
 };
 
 /** The EU's register of VAT numbers (VIES), or what stands for it. Never throws: a register that is away leaves a number unchecked. */

@@ -1,16 +1,12 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
-import { checkVatNumber, type VatCheck } from "#server/tax/check-vat-number.ts";
+import { checkTypedNumber } from "#server/tax/check-typed-number.ts";
+import type { VatCheck } from "#server/tax/check-vat-number.ts";
 import type { BillTo } from "#server/wire/billing/invoice.ts";
 
 /** Checks the buyer's VAT number where the merchant is registered for tax. Asks the world outside; never throws. */
-export async function checkBuyer(ctx: MerchantContext, billTo: BillTo): Promise<VatCheck | null> {
-  if (!billTo.taxNumber) return null;
-  const home = await ctx.db.taxRegistration.findFirst({
-    where: { merchantId: ctx.merchantId, deletedAt: null, scheme: "domestic" },
-    orderBy: { createdAt: "asc" },
-  });
-  return home && checkVatNumber(ctx, billTo.taxNumber, home.number);
+export async function checkBuyer(ctx: MerchantContext, { taxNumber }: BillTo): Promise<VatCheck | null> {
+  return taxNumber ? checkTypedNumber(ctx, taxNumber) : null;
 }
 
 /** A draft got another VAT number between the question about it and its lock. */

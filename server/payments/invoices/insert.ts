@@ -24,6 +24,7 @@ type Written = Pick<
   | "dueAt"
 > & {
   billTo: BillTo;
+  givenBillTo?: BillTo;
   metadata: object;
   /** An id that was told of before. */
   id?: string;
@@ -35,6 +36,7 @@ export function newInvoice(ctx: MerchantContext, written: Written): InvoiceModel
   const { id = newId("invoice") } = written;
   return {
     ...written,
+    givenBillTo: written.givenBillTo ?? null,
     metadata: written.metadata,
     id,
     merchantId: ctx.merchantId,

@@ -4,6 +4,7 @@ import type { CheckoutSessionModel, SubscriptionModel } from "#server/generated/
 import { refusalOf } from "#server/payments/price.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
 import type { ShopperChoices } from "#server/payments/selling/choices.ts";
+import { placeOfCustomer } from "#server/payments/selling/known-place.ts";
 import { priceSale } from "#server/payments/selling/price-sale.ts";
 import type { KeptDiscount } from "#server/payments/selling/sale.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
@@ -118,6 +119,7 @@ export async function priceItems(
   { row, items, charges, credit = 0, isPart = false }: ToPrice,
 ): Promise<RenewalPrice> {
   const terms = row.selling as RenewalTerms | null;
+  const place = terms && (await placeOfCustomer(tx, ctx, row.customerId));
   const discount = isPart ? null : (terms?.discount ?? null);
   const priced = await priceSale(tx, ctx, {
     order: { currency: row.currency, lineItems: items },
@@ -126,7 +128,7 @@ export async function priceItems(
     mode: "payment",
     isSale: terms !== null,
     selling: isPart ? {} : (terms?.shipping ?? {}),
-    choices: { ...terms?.choices, withoutDiscount: true },
+    choices: { ...terms?.choices, ...place, withoutDiscount: true },
     kept: discount && { ...discount, charges: charges ?? terms?.charges ?? 0 },
     credit,
     customerId: row.customerId,

@@ -6,14 +6,15 @@ import { emit } from "#server/events/emit.ts";
 import type { CustomerModel } from "#server/generated/prisma/models.ts";
 import { serializeCustomer } from "#server/records/payments/customer.ts";
 import { refusingTakenEmail } from "#server/routers/customers/email-taken.ts";
+import { checkedTaxId, keptAddress } from "#server/routers/customers/read-details.ts";
 import { customerSearchText } from "#server/routers/customers/search-text.ts";
 import { customerEmailKey } from "#server/wire/atoms/email/email-rule.ts";
 import type { CreateCustomer, Customer } from "#server/wire/payments/customer.ts";
 
 /**
  * Creates a customer. Email addresses are unique per merchant, ignoring case; nothing is
- * merged silently. Atomic and idempotent by key; emits `customer.created`.
- * @throws customer_email_taken
+ * merged silently. A tax number is checked first, for a few seconds at most. Atomic and idempotent by key; emits `customer.created`.
+ * @throws customer_email_taken · validation_failed
  */
 export async function createCustomer(
   ctx: MerchantContext,
@@ -23,6 +24,8 @@ export async function createCustomer(
   const email = emptyAsNull(input.email);
   const phoneNumber = emptyAsNull(input.phoneNumber);
   const name = emptyAsNull(input.name);
+  const address = keptAddress(input.address ?? null);
+  const taxId = await checkedTaxId(ctx, input.taxId ?? null);
   const id = newId("customer");
   const now = ctx.clock.now();
   return refusingTakenEmail(
@@ -34,6 +37,8 @@ export async function createCustomer(
         emailKey: email === null ? null : customerEmailKey(email),
         phoneNumber,
         name,
+        address,
+        taxId,
         searchText: customerSearchText({ name, email, phoneNumber, id }),
         metadata: metadata as object,
         createdAt: now,

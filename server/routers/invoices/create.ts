@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { transact } from "#server/data/transact.ts";
+import { billToOf } from "#server/payments/invoices/bill-to.ts";
 import { checkBuyer } from "#server/payments/invoices/checked-buyer.ts";
 import { insertInvoice, newInvoice } from "#server/payments/invoices/insert.ts";
 import { priceInvoice } from "#server/payments/invoices/price.ts";
@@ -20,7 +21,8 @@ export async function createInvoice(ctx: MerchantContext, input: CreateInvoice):
   checkDue(ctx, input.dueAt);
   const items = await resolveLineItems(ctx.db, ctx, input.lineItems);
   const currency = input.currency ?? items[0]?.currency ?? "";
-  const billTo = { name: customer.name, ...input.billTo };
+  const givenBillTo = input.billTo ?? {};
+  const billTo = billToOf(givenBillTo, customer);
   const priced = await priceInvoice(ctx.db, ctx, {
     currency,
     lineItems: items,
@@ -35,6 +37,7 @@ export async function createInvoice(ctx: MerchantContext, input: CreateInvoice):
     subscriptionId: null,
     currency,
     billTo,
+    givenBillTo,
     reference: input.reference ?? null,
     memo: input.memo ?? null,
     locale: input.language ?? "en",

@@ -1,5 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { transact } from "#server/data/transact.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
+import { buyerOfDraft } from "#server/payments/invoices/bill-to.ts";
 import { changeInvoice } from "#server/payments/invoices/change.ts";
 import { type CheckOf, withCheckedBuyer } from "#server/payments/invoices/checked-buyer.ts";
 import { finalized } from "#server/payments/invoices/finalize.ts";
@@ -10,16 +12,16 @@ import { findInvoice, lockInvoice, serializeInvoice } from "#server/records/bill
 import { refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";
 import { checkDue } from "#server/routers/invoices/check-due.ts";
 import { itemsOf } from "#server/routers/invoices/items.ts";
-import type { BillTo, Invoice } from "#server/wire/billing/invoice.ts";
+import type { Invoice } from "#server/wire/billing/invoice.ts";
 
 /**
  * Makes a draft final: priced and taxed as of today, with the next number of its series, which is given in the transaction
- * that makes it final, so that numbers have no gaps. It never changes from then on. Atomic and idempotent by key; emits
+ * that makes it final, so that numbers have no gaps. The buyer is as of then, too. It never changes from then on. Atomic and idempotent by key; emits
  * `invoice.finalized`.
  * @throws not_found · invalid_state · as `createInvoice`
  */
 export async function finalizeInvoice(ctx: MerchantContext, id: string): Promise<Invoice> {
-  const seen = async () => (await findInvoice(ctx.db, ctx, id)).billTo as BillTo;
+  const seen = async () => buyerOfDraft(ctx.db, ctx, await findInvoice(ctx.db, ctx, id));
   const write = (checkOf: CheckOf) => finalize(ctx, id, checkOf);
   return withCheckedBuyer(ctx, { seen, write });
 }
@@ -32,12 +34,12 @@ function finalize(ctx: MerchantContext, id: string, checkOf: CheckOf): Promise<I
     await refuseErasedAmong(tx, ctx, [draft.customerId]);
     checkDue(ctx, draft.dueAt?.toISOString());
     const { currency, customerId } = draft;
-    const billTo = draft.billTo as BillTo;
+    const billTo = await buyerOfDraft(tx, ctx, draft);
     const check = checkOf(billTo);
     const about = { currency, lineItems: itemsOf(draft), billTo, customerId, check };
     const priced = await priceInvoice(tx, ctx, about);
     checkChargeable(ctx, { field: "lineItems", amount: Number(priced.total), currency });
-    const row = await finalized(tx, ctx, { row: { ...draft, ...priced } });
+    const row = await finalized(tx, ctx, { row: { ...draft, ...priced, billTo } });
     const { number, document, dueAt, finalizedAt, nextLetterAt, searchText } = row;
     const final = await changeInvoice(unit, ctx, {
       row: draft,
@@ -45,6 +47,8 @@ function finalize(ctx: MerchantContext, id: string, checkOf: CheckOf): Promise<I
       data: {
         ...priced,
         breakdown: priced.breakdown as never,
+        billTo,
+        givenBillTo: Prisma.DbNull,
         number,
         document: document as never,
         dueAt,

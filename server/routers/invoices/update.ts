@@ -4,6 +4,7 @@ import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts"
 import { own } from "#server/data/rows/own.ts";
 import { transact } from "#server/data/transact.ts";
 import type { InvoiceModel } from "#server/generated/prisma/models.ts";
+import { buyerOfDraft, givenOf } from "#server/payments/invoices/bill-to.ts";
 import { type CheckOf, withCheckedBuyer } from "#server/payments/invoices/checked-buyer.ts";
 import { searchTextOf } from "#server/payments/invoices/insert.ts";
 import { priceInvoice } from "#server/payments/invoices/price.ts";
@@ -26,7 +27,7 @@ export async function updateInvoice(ctx: MerchantContext, input: UpdateInvoice):
   const seen = async () => {
     const draft = await findInvoice(ctx.db, ctx, input.id);
     invoiceAfter(draft.status, "change");
-    return buyerAfter(ctx.db, ctx, { draft, input });
+    return (await buyerAfter(ctx.db, ctx, { draft, input })).billTo;
   };
   return withCheckedBuyer(ctx, { seen, write: (checkOf) => update(ctx, input, checkOf) });
 }
@@ -36,7 +37,7 @@ function update(ctx: MerchantContext, input: UpdateInvoice, checkOf: CheckOf): P
     const { tx } = unit;
     const row = await lockInvoice(tx, ctx, input.id);
     invoiceAfter(row.status, "change");
-    const billTo = await buyerAfter(tx, ctx, { draft: row, input });
+    const { givenBillTo, billTo } = await buyerAfter(tx, ctx, { draft: row, input });
     const check = checkOf(billTo);
     const { currency } = row;
     const { customerId = row.customerId } = input;
@@ -54,6 +55,7 @@ function update(ctx: MerchantContext, input: UpdateInvoice, checkOf: CheckOf): P
       customerId,
       breakdown: priced.breakdown as never,
       billTo,
+      givenBillTo,
       reference,
       memo,
       locale: input.language ?? row.locale,
@@ -66,18 +68,18 @@ function update(ctx: MerchantContext, input: UpdateInvoice, checkOf: CheckOf): P
   });
 }
 
-/** The buyer as the draft names them, with what is changed; another customer by their name alone. */
+/** The buyer of the draft with what is changed, and the part of them that somebody gave: nothing of another customer's. */
 async function buyerAfter(
   tx: Tx,
   ctx: MerchantContext,
   { draft, input }: { draft: InvoiceModel; input: UpdateInvoice },
-): Promise<BillTo> {
-  const { customerId = draft.customerId, billTo } = input;
-  const before =
-    customerId === draft.customerId
-      ? (draft.billTo as BillTo)
-      : { name: (await customerNamed(tx, ctx, customerId)).name };
-  return { ...before, ...billTo };
+): Promise<{ givenBillTo: BillTo; billTo: BillTo }> {
+  const { customerId = draft.customerId } = input;
+  const isSame = customerId === draft.customerId;
+  if (!isSame) await customerNamed(tx, ctx, customerId);
+  const givenBillTo = { ...(isSame ? givenOf(draft) : {}), ...input.billTo };
+  const billTo = await buyerOfDraft(tx, ctx, { ...draft, customerId, givenBillTo });
+  return { givenBillTo, billTo };
 }
 
 /** A day takes the place of a number of days, and the other way round. */

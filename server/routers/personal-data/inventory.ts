@@ -36,6 +36,8 @@ export const inventory = {
     emailKey: nothing,
     phoneNumber: nothing,
     name: nothing,
+    address: nothing,
+    taxId: nothing,
     searchText: { erased: "lower(id)" },
     metadata: noMetadata,
   },
@@ -120,6 +122,7 @@ export const inventory = {
   // A final invoice is kept by law, its buyer with it (article 17(3)(b)); a draft that was voided is not.
   invoices: {
     billTo: { erased: `CASE WHEN number IS NULL THEN '{}'::jsonb ELSE "billTo" END` },
+    givenBillTo: nothing,
     reference: { erased: "CASE WHEN number IS NOT NULL THEN reference END" },
     memo: { erased: "CASE WHEN number IS NOT NULL THEN memo END" },
     document: {

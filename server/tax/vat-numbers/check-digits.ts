@@ -10,6 +10,11 @@ const ourCountries = new Set(shippedVat.map(({ country }) => country));
 /** A personal code of Latvia since 2017, which a sole trader's VAT number is. No rule of its digits is published. */
 const latvianCode = /^LV32\d{9}$/;
 
+/** Whether a country (ISO 3166-1) has VAT numbers whose check digits are known here. */
+export function hasVatNumbers(country: string): boolean {
+  return ourCountries.has(country);
+}
+
 /** A VAT number of the EU, GB, CH or NO with its right check digits, however it was spaced; null for anything else. */
 export function parseVatNumber(typed: string): VatNumber | null {
   if (typed.length > typedMax) return null;

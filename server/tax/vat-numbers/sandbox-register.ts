@@ -9,5 +9,6 @@ export const sandboxRegister: VatRegister = {
     Promise.resolve({
       state: country === "CY" ? "invalid" : country === "MT" ? "unchecked" : "valid",
       consultationNumber: seller && country !== "MT" ? "WAPISANDBOX00001" : null,
+      name: country === "CY" || country === "MT" ? null : "Example Company",
     }),
 };

@@ -11,7 +11,7 @@ import {
 
 const number = { country: "GR", digits: "094259216" };
 const seller = { country: "NL", digits: "004495445B01" };
-const unchecked = { state: "unchecked", consultationNumber: null };
+const unchecked = { state: "unchecked", consultationNumber: null, name: null };
 
 /** A register at an address of its own; `asked` has the bodies that it got. */
 async function registerOf(
@@ -55,11 +55,16 @@ const refusal = (error: string, status = 200) =>
 
 test("a number is asked for with the seller's, and the consultation number is kept", async () => {
   const { vies, asked } = await registerOf(
-    declared("CheckVatResponse", { valid: true, requestIdentifier: "WAPIAAAAX" }),
+    declared("CheckVatResponse", {
+      valid: true,
+      requestIdentifier: "WAPIAAAAX",
+      name: "Bakker AE\n",
+    }),
   );
   expect(await vies.ask(number, seller)).toEqual({
     state: "valid",
     consultationNumber: "WAPIAAAAX",
+    name: "Bakker AE",
   });
   expect(asked).toEqual([
     {
@@ -73,9 +78,9 @@ test("a number is asked for with the seller's, and the consultation number is ke
 
 test("without a seller's number there is no consultation number", async () => {
   const { vies, asked } = await registerOf(
-    declared("CheckVatResponse", { valid: false, requestIdentifier: "" }),
+    declared("CheckVatResponse", { valid: false, requestIdentifier: "", name: "---" }),
   );
-  expect(await vies.ask(number, null)).toEqual({ state: "invalid", consultationNumber: null });
+  expect(await vies.ask(number, null)).toEqual({ ...unchecked, state: "invalid" });
   expect(asked).toEqual([{ countryCode: "EL", vatNumber: "094259216" }]);
 });
 
@@ -93,9 +98,12 @@ test("a seller whom VIES does not know gets the answer, without a consultation n
   const { vies, asked } = await registerOf((request, response) =>
     (asked.length === 1
       ? refusal("INVALID_REQUESTER_INFO", 400)
-      : declared("CheckVatResponse", { valid: true, requestIdentifier: "" }))(request, response),
+      : declared("CheckVatResponse", { valid: true, requestIdentifier: "", name: "---" }))(
+      request,
+      response,
+    ),
   );
-  expect(await vies.ask(number, seller)).toEqual({ state: "valid", consultationNumber: null });
+  expect(await vies.ask(number, seller)).toEqual({ ...unchecked, state: "valid" });
   expect(asked[1]).toEqual({ countryCode: "EL", vatNumber: "094259216" });
 });
 

@@ -23,13 +23,14 @@ export const InvoiceStatus = z.enum(["draft", "open", "paid", "void", "uncollect
 });
 export type InvoiceStatus = z.infer<typeof InvoiceStatus>;
 
-/** The buyer as an invoice names them; what is missing is left out on paper. */
+/** The buyer as an invoice names them: the customer's own details where it is left out, as of the day it is made final. */
 export const BillTo = exact({
   name: text(200).nullish().meta({
     description: "Name of the person or company; the customer's by default.",
     example: "Hotel Zeeland B.V.",
   }),
-  street: text(200).nullish().meta({
+  // Two lines of a customer's address, and what stands between them.
+  street: text(402).nullish().meta({
     description: "Street and house number.",
     example: "Boulevard de Ruyter 4",
   }),
@@ -44,7 +45,11 @@ export const BillTo = exact({
     description: "VAT number. One that VIES confirms can free the invoice of tax.",
     example: "NL859012345B01",
   }),
-}).meta({ id: "BillTo", description: "The buyer, as the invoice names them." });
+}).meta({
+  id: "BillTo",
+  description:
+    "The buyer, as the invoice names them. Left out of a draft, name, address (as a whole) and VAT number are the customer's own, as of the day it is made final.",
+});
 export type BillTo = z.infer<typeof BillTo>;
 
 const reference = text(140).meta({

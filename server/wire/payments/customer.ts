@@ -6,6 +6,7 @@ import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Currency } from "#server/wire/atoms/money/currency.ts";
+import { CustomerAddress, TaxId, TaxIdInput } from "#server/wire/atoms/selling/customer-details.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
@@ -26,6 +27,8 @@ export const Customer = z
       description: "Name; empty when there is none.",
       example: "Ada Lovelace",
     }),
+    address: CustomerAddress.nullable().meta({ description: "Address; null when there is none." }),
+    taxId: TaxId.nullable().meta({ description: "Tax number; null when there is none." }),
     metadata: Metadata,
     erasedAt: Timestamp.nullable().meta({
       description:
@@ -52,6 +55,12 @@ const fields = {
     .refine((value) => value === "" || value.trim() !== "", { error: "must not be blank" })
     .nullish()
     .meta({ description: "Name; empty for none.", example: "Ada Lovelace" }),
+  address: CustomerAddress.nullish().meta({
+    description: "Address, replaced as a whole; null for none.",
+  }),
+  taxId: TaxIdInput.nullish().meta({
+    description: "Tax number; null for none. One that is new is checked with VIES.",
+  }),
   metadata: Metadata.optional(),
 };
 

@@ -6,17 +6,16 @@ import type {
   InvoiceModel,
   SubscriptionModel,
 } from "#server/generated/prisma/models.ts";
-import type { ShopperChoices } from "#server/payments/selling/choices.ts";
+import { billToOf, billToOfPage, billToOfRenewal } from "#server/payments/invoices/bill-to.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
 import type { BillTo } from "#server/wire/billing/invoice.ts";
-import type { Contact } from "#server/wire/payments/checkout-session.ts";
 
 type Facts = Pick<
   InvoiceModel,
   "customerId" | "subscriptionId" | "currency" | "reference" | "memo" | "locale"
 > & { billTo: BillTo; metadata: object };
 
-/** All of a subscription's invoices alike: its buyer and language are those of the page on which it began. */
+/** All of a subscription's invoices alike: its language is that of the page on which it began, its buyer that or the customer's own. */
 export async function factsOfInvoices(
   tx: Tx,
   ctx: MerchantContext,
@@ -30,13 +29,17 @@ export async function factsOfInvoices(
     !id || session?.id === id
       ? session
       : await tx.checkoutSession.findUnique({ where: own(ctx, id) });
+  const customer = await tx.customer.findUniqueOrThrow({
+    where: own(ctx, subscription.customerId),
+  });
   return {
     customerId: subscription.customerId,
     subscriptionId: subscription.id,
     currency: subscription.currency,
     reference: null,
     memo: null,
-    billTo: billToOf(page),
+    // A page that was just paid says who buys; later the customer's own details come first.
+    billTo: session ? billToOf(billToOfPage(session), customer) : billToOfRenewal(page, customer),
     locale: page?.locale ?? "en",
     metadata: {},
   };
@@ -46,19 +49,4 @@ export async function factsOfInvoices(
 export function taxOfPrice(breakdown: unknown): bigint {
   const { taxes = [] } = (breakdown ?? {}) as Partial<Breakdown>;
   return BigInt(taxes.reduce((sum, { amount }) => sum + amount, 0));
-}
-
-function billToOf(page: CheckoutSessionModel | null): BillTo {
-  const contact = (page?.contact ?? {}) as Partial<Contact>;
-  const { business } = (page?.choices ?? {}) as ShopperChoices;
-  const { address } = contact;
-  return {
-    name: business?.name || contact.name || null,
-    street: [address?.line1, address?.line2].filter(Boolean).join(", ") || null,
-    postalCode: address?.postalCode ?? null,
-    city: address?.city ?? null,
-    region: address?.region ?? null,
-    country: address?.country ?? null,
-    taxNumber: business?.taxNumber ?? null,
-  };
 }

@@ -3,8 +3,19 @@ import type Stripe from "stripe";
 /** The parts of Stripe's objects that are read, by the names and types of Stripe's own declarations. */
 export type ExportedCustomer = Pick<
   Stripe.Customer,
-  "object" | "id" | "email" | "name" | "phone" | "metadata" | "default_source" | "invoice_settings"
->;
+  | "object"
+  | "id"
+  | "address"
+  | "email"
+  | "name"
+  | "phone"
+  | "metadata"
+  | "default_source"
+  | "invoice_settings"
+> & {
+  /** Only in an export that was asked to expand it. */
+  tax_ids?: { data: Pick<Stripe.TaxId, "value" | "country">[] };
+};
 export type ExportedProduct = Pick<
   Stripe.Product,
   "object" | "id" | "name" | "description" | "active" | "metadata" | "default_price"

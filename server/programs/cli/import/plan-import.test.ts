@@ -149,6 +149,67 @@ describe("what cannot be made here is named with its reason:", () => {
     expect(leftOut.join("\n")).toMatch(reason);
   });
 
+  test("an address and a tax number come along; one that the service would refuse is noted and left out", () => {
+    const address = {
+      line1: "Prinsengracht 214",
+      line2: null,
+      city: "Amsterdam",
+      state: "NH",
+      postal_code: "1016 HD",
+      country: "NL",
+    };
+    const number = (value: string, country: string | null) => ({
+      object: "list",
+      url: "/v1/customers/cus_1/tax_ids",
+      has_more: false,
+      data: [
+        {
+          object: "tax_id",
+          id: "txi_1",
+          created: 1,
+          type: "eu_vat",
+          livemode: false,
+          value,
+          country,
+        },
+      ],
+    });
+    const made = plan([
+      customer({ address, tax_ids: number("NL004495445B01", "NL") }),
+      customer({
+        id: "cus_2",
+        email: "b@example.com",
+        address: { ...address, country: "Holland" },
+        tax_ids: number("DE136695977", "DE"),
+      }),
+      customer({
+        id: "cus_3",
+        email: "c@example.com",
+        address: {
+          ...address,
+          line1: "",
+          city: null,
+          state: null,
+          postal_code: null,
+          country: null,
+        },
+        tax_ids: number("EL094259216", null),
+      }),
+    ]);
+    const [whole, left, greek] = bodies(made);
+    expect(whole).toMatchObject({
+      address: { line1: "Prinsengracht 214", city: "Amsterdam", region: "NH", country: "NL" },
+      taxId: { value: "NL004495445B01", country: "NL" },
+    });
+    expect(Object.keys(left ?? {})).toEqual(["email", "metadata"]);
+    expect(greek).toMatchObject({ taxId: { value: "EL094259216", country: "GR" } });
+    expect(greek).not.toHaveProperty("address");
+    expect(made.notes).toEqual([
+      expect.stringContaining("cus_2: its address"),
+      "cus_2: DE136695977 is no tax number, left out",
+    ]);
+  });
+
   test("two customers with one address, and a lookup key that another price has", () => {
     const { steps, leftOut } = plan(
       [customer({}), customer({ id: "cus_2", email: "ADA@example.com" })],

@@ -1,3 +1,4 @@
+import { billingDetails } from "#server/programs/cli/import/billing-details.ts";
 import type {
   Exported,
   ExportedCustomer,
@@ -72,7 +73,8 @@ function planCustomer(plan: Plan, customer: ExportedCustomer, email: string | nu
     return;
   }
   if (phone && !phoneNumber) plan.notes.push(`${id}: ${phone} is no phone number, left out`);
-  const body = given({ email, name, phoneNumber, metadata: withId(metadata, id) });
+  const details = billingDetails(plan, customer);
+  const body = given({ email, name, phoneNumber, ...details, metadata: withId(metadata, id) });
   add(plan, { do: "create", kind: "customers", stripeId: id, body });
 }
 

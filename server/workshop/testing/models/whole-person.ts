@@ -35,7 +35,8 @@ export async function wholePerson(
   { phoneNumber, street = `12 ${mark} Square` }: Shared = {},
 ): Promise<string> {
   const typed = { ...typedOf(mark), ...(phoneNumber !== undefined && { phoneNumber }) };
-  const id = await world.post("/customers", typed);
+  const details = { address: { line1: street }, taxId: { value: `${mark}-77` } };
+  const id = await world.post("/customers", { ...typed, ...details });
   const person: Person = { app, world, id, mark, typed };
   await onThePage(person, street);
   await paid(person);

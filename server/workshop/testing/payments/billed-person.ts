@@ -15,7 +15,7 @@ export async function billPerson(
   const billTo = { name: mark, street: `12 ${mark} Square` };
   const draft = await world.post("/invoices", { customerId, lineItems, billTo, ...typed });
   await world.post(`/invoices/${draft}/void`);
-  const company = { name: "Fern Hotels", street: "Boulevard 4" };
+  const company = { name: "Fern Hotels", street: "Boulevard 4", taxNumber: "33-7734" };
   const open = await world.post("/invoices", { customerId, lineItems, billTo: company, metadata });
   await world.post(`/invoices/${open}/finalize`);
   const { body } = await app.request("GET", `/invoices/${open}`, { key: world.merchant.apiKey });
