@@ -67,6 +67,8 @@ function customer(id = newId("customer")): CustomerModel {
     emailKey: null,
     phoneNumber: "+49151",
     name: null,
+    address: null,
+    taxId: null,
     searchText: "",
     metadata: {},
     devicesEra: 0,

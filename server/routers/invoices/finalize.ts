@@ -16,8 +16,8 @@ import type { Invoice } from "#server/wire/billing/invoice.ts";
 
 /**
  * Makes a draft final: priced and taxed as of today, with the next number of its series, which is given in the transaction
- * that makes it final, so that numbers have no gaps. The buyer is as of then, too. It never changes from then on. Atomic and idempotent by key; emits
- * `invoice.finalized`.
+ * that makes it final, so that numbers have no gaps. The buyer is as of then, too. It never changes from then on. Atomic
+ * and idempotent by key; emits `invoice.finalized`.
  * @throws not_found · invalid_state · as `createInvoice`
  */
 export async function finalizeInvoice(ctx: MerchantContext, id: string): Promise<Invoice> {

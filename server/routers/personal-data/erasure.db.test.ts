@@ -40,6 +40,7 @@ const unnamed = [
  */
 const stays = [
   "idempotency_keys.key",
+  "invoices.billTo",
   "invoices.document",
   "ledger_transactions.description",
   "sandbox_disputes.evidence",

@@ -26,7 +26,7 @@ const value = requiredText(40).meta({
   example: "NL004495445B01",
 });
 
-/** As it is given. Other fields of an answer may be sent back, and are passed over. */
+/** A tax number as it is given. Other fields of an answer may be sent back, and are passed over. */
 export const TaxIdInput = z
   .object({
     value,
@@ -49,7 +49,7 @@ export const TaxId = z
     }),
     status: z.enum(["valid", "invalid", "unchecked"]).meta({
       description:
-        "What VIES, the EU's register, said of it. Only a valid one can free an invoice of tax.",
+        "Answer of VIES, the EU's register, about it. Only a valid one can free an invoice of tax.",
       example: "valid",
     }),
     registeredName: text(200).nullable().meta({

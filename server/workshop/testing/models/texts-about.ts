@@ -34,7 +34,7 @@ const recordsByField: Record<string, string> = {
 
 /** Fields that name a record, of whatever kind: `id`, `ids`, `productId`. */
 export function isIdField(field: string): boolean {
-  return !/^(merchantId|clientReferenceId)$/.test(field) && /^ids?$|Ids?$/.test(field);
+  return !/^(merchantId|clientReferenceId|taxId)$/.test(field) && /^ids?$|Ids?$/.test(field);
 }
 
 /** The ids that a field of the operation may name of these records; none when it names no person's. */
