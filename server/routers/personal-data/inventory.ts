@@ -126,7 +126,7 @@ export const inventory = {
     reference: { erased: "CASE WHEN number IS NOT NULL THEN reference END" },
     memo: { erased: "CASE WHEN number IS NOT NULL THEN memo END" },
     document: {
-      kept: "an invoice is kept by law, with its buyer's name and address (article 17(3)(b))",
+      kept: "an invoice is kept by law, with its buyer's name, address and tax number (article 17(3)(b))",
     },
     searchText: { erased: "lower(id)" },
     lineItems: sold,
