@@ -7,14 +7,13 @@ import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { getCustomer } from "#server/routers/customers/get.ts";
 import { createInvoice } from "#server/routers/invoices/create.ts";
 import { finalizeInvoice } from "#server/routers/invoices/finalize.ts";
-import { createPortalSession } from "#server/routers/portal-sessions/create.ts";
 import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
 import { CreateInvoice } from "#server/wire/billing/invoice.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { eventTypes } from "#server/workshop/testing/payments/payments.ts";
 import {
-  browserOf,
+  openPortal,
   portalOf,
   subscribedCustomer,
 } from "#server/workshop/testing/payments/portal-browser.ts";
@@ -22,24 +21,12 @@ import { cardTurns, savedCard } from "#server/workshop/testing/payments/saved-ca
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const routes = { openLink, GET, POST };
-const portalBrowser = (kept?: ReadonlyMap<string, string>) => browserOf(routes, kept);
 const clock = testClock();
 const services = await testServices({ clock });
 (globalThis as { canaryServices?: Services }).canaryServices = services;
 
-/** A browser at a customer's page. `press` sends a form of that page. */
-async function opened({ ctx, customerId }: { ctx: MerchantContext; customerId: string }) {
-  const browser = portalBrowser();
-  const shop = portalOf(ctx.merchantId);
-  const { url } = await createPortalSession(ctx, { customerId });
-  const token = browser.field(await browser.follow(url), "token");
-  return {
-    browser,
-    home: () => browser.follow(shop),
-    page: (query: string) => browser.follow(`${shop}?${query}`),
-    press: (form: Record<string, string>) => browser.press(shop, { token, ...form }),
-  };
-}
+const opened = (customer: { ctx: MerchantContext; customerId: string }) =>
+  openPortal(routes, customer);
 
 async function attached(ctx: MerchantContext, id: string): Promise<boolean> {
   const row = await services.db.paymentMethod.findFirstOrThrow({
@@ -253,7 +240,12 @@ test("whatever the merchant does not permit is neither offered nor done, and wha
   const customer = await subscribedCustomer(services);
   const { ctx, id, customerId } = customer;
   const spare = await savedCard(ctx, customerId);
-  const rules = { portalCancel: false, portalCards: false, portalDetails: false };
+  const rules = {
+    portalCancel: false,
+    portalCards: false,
+    portalDetails: false,
+    portalBilling: false,
+  };
   await permit(ctx, rules);
   const { home, page, press } = await opened(customer);
   const shown =
@@ -266,7 +258,7 @@ test("whatever the merchant does not permit is neither offered nor done, and wha
     { do: "save_card", id },
     { do: "remove_card", card: spare },
     { do: "pay_with", id, card: spare },
-    { do: "details", name: "Eve", phoneNumber: "" },
+    { do: "details", name: "Eve", phoneNumber: "", line1: "1 Elsewhere", taxNumber: "" },
   ];
   for (const form of forms) expect((await press(form)).status, form["do"]).toBe(409);
   await cardTurns(services, customerId, "insufficient_funds");

@@ -26,7 +26,17 @@ const switches = [
     label: "Change cards",
     description: "Save and remove cards, and choose which one pays a subscription.",
   },
-  { name: "portalDetails", label: "Change details", description: "Name and phone number." },
+  {
+    name: "portalDetails",
+    label: "Change details",
+    description: "Name, email address and phone number.",
+  },
+  {
+    name: "portalBilling",
+    label: "Change address and tax number",
+    description:
+      "Both stand on their invoices, and decide the taxes of their subscriptions from the next charge on.",
+  },
 ] as const;
 
 /** The acts that customers are permitted on their page. */

@@ -33,6 +33,7 @@ const switches: ReadonlySet<SettingName> = new Set([
   "portalPlan",
   "portalCards",
   "portalDetails",
+  "portalBilling",
   "offersIdeal",
   "offersBancontact",
   "offersEps",

@@ -49,6 +49,7 @@ const changeable = {
   portalPlan: portalRulesShape.portalPlan.nullable(),
   portalCards: portalRulesShape.portalCards.nullable(),
   portalDetails: portalRulesShape.portalDetails.nullable(),
+  portalBilling: portalRulesShape.portalBilling.nullable(),
   /** The banks' ways to pay that pages offer; read, these say what is in force; null takes the default, which is no. */
   offersIdeal: methodRulesShape.offersIdeal.nullable(),
   offersBancontact: methodRulesShape.offersBancontact.nullable(),

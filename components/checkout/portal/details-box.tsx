@@ -1,59 +1,64 @@
+import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import { PortalForm } from "#components/checkout/portal/portal-form.tsx";
-import { hrefOf } from "#components/checkout/portal/words.ts";
+import { dayOf, hrefOf } from "#components/checkout/portal/words.ts";
 import type { PortalContact, PortalFrame } from "#server/checkout/portal/view.ts";
+import { addressLines } from "#server/wire/atoms/checkout/address-lines.ts";
 
 type DetailsProps = { t: Translate; frame: PortalFrame; contact: PortalContact };
 
+/** Details of the customer, and how the tax number was checked. */
 export function DetailsBox({ t, frame, contact }: DetailsProps) {
-  const { name, email, phoneNumber } = contact;
+  const { name, email, phoneNumber, taxNumber } = contact;
   return (
     <section className="box">
       <div className="box-head">
         <h2>{t("portalDetails")}</h2>
-        {frame.may.portalDetails && (
+        {(frame.may.portalDetails || frame.may.portalBilling) && (
           <a className="link" href={hrefOf(frame, { page: "details" })}>
             {t("change")}
           </a>
         )}
       </div>
-      {[name, email, phoneNumber].filter(Boolean).map((line) => (
-        <p key={line}>
-          <bdi>{line}</bdi>
-        </p>
-      ))}
+      <Lines lines={[name, email, phoneNumber]} />
+      <Lines title={t("address")} lines={addressLines(contact.address, t.locale)} />
+      <Lines title={t("taxNumber")} lines={[taxNumber]} />
+      <TaxCheck t={t} frame={frame} contact={contact} />
     </section>
   );
 }
 
-/** The fields that the customer may change here. */
-export function DetailsForm({ t, frame, contact }: DetailsProps) {
+/** Nothing where there is none of them. */
+function Lines({ title, lines }: { title?: string; lines: string[] }) {
+  const shown = lines.filter(Boolean);
+  if (shown.length === 0) return null;
   return (
-    <PortalForm frame={frame} className="box fields">
-      <label>
-        <span className="small">{t("fullName")}</span>
-        <input
-          name="name"
-          defaultValue={contact.name}
-          autoComplete="name"
-          maxLength={200}
-          dir="auto"
-        />
-      </label>
-      <label>
-        <span className="small">{t("phone")}</span>
-        <input
-          name="phoneNumber"
-          type="tel"
-          defaultValue={contact.phoneNumber}
-          autoComplete="tel"
-          maxLength={32}
-          dir="ltr"
-        />
-      </label>
-      <button type="submit" name="do" value="details" className="button primary">
-        {t("portalSave")}
-      </button>
-    </PortalForm>
+    <>
+      {title && <p className="small detail">{title}</p>}
+      {shown.map((line) => (
+        <p key={line}>
+          <bdi>{line}</bdi>
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The register's answer: a number that it has not answered about is not called wrong. */
+function TaxCheck({ t, frame, contact: { taxCheck } }: DetailsProps) {
+  if (!taxCheck || taxCheck.status === "unchecked") return null;
+  if (taxCheck.status === "invalid") return <p className="small">{t("portalTaxUnknown")}</p>;
+  return (
+    <p className="small checked">
+      <Icon name="check" />
+      <span>
+        {taxCheck.registeredName && (
+          <>
+            <bdi>{taxCheck.registeredName}</bdi>
+            {" · "}
+          </>
+        )}
+        {t("portalChecked", { date: dayOf(t, taxCheck.at, frame.timeZone) })}
+      </span>
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
+import { CodeField, EmailField } from "#components/checkout/portal/portal-form.tsx";
 import { hrefOf } from "#components/checkout/portal/words.ts";
 import type { PortalView } from "#server/checkout/portal/view.ts";
 
@@ -35,21 +36,7 @@ function AddressForm({ t, view }: { t: Translate; view: DoorView }) {
   return (
     <form method="post" action={hrefOf(view)} className="fields">
       <p>{t("portalDoor")}</p>
-      <label>
-        <span className="small">{t("email")}</span>
-        <input
-          name="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoComplete="email"
-          maxLength={254}
-          required
-          dir="ltr"
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? "said" : undefined}
-        />
-      </label>
+      <EmailField t={t} isWrong={isWrong} aria-describedby={isWrong ? "said" : undefined} />
       <button type="submit" name="do" value="code" className="button primary">
         {t("walletSend")}
       </button>
@@ -63,19 +50,7 @@ function CodeForm({ t, view }: { t: Translate; view: DoorView }) {
     <>
       <form method="post" action={hrefOf(view)} className="fields">
         <input type="hidden" name="claim" value={claim ?? ""} />
-        <label>
-          <span className="small">{t("walletCode")}</span>
-          <input
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={20}
-            required
-            dir="ltr"
-            aria-invalid={asked === "wrong" || undefined}
-            aria-describedby="said"
-          />
-        </label>
+        <CodeField t={t} isWrong={asked === "wrong"} aria-describedby="said" />
         <button type="submit" name="do" value="enter" className="button primary">
           {t("portalOpen")}
         </button>

@@ -3,11 +3,11 @@ import { Languages } from "#components/checkout/languages.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { NotFound } from "#components/checkout/outcome/dead-ends.tsx";
 import { Cancel } from "#components/checkout/portal/acts/cancel.tsx";
+import { DetailsForm } from "#components/checkout/portal/acts/details.tsx";
 import { EmailCodeForm, EmailForm } from "#components/checkout/portal/acts/email.tsx";
 import { Pause } from "#components/checkout/portal/acts/pause.tsx";
 import { PlanPage } from "#components/checkout/portal/acts/plan.tsx";
 import { MovementsList, Sums } from "#components/checkout/portal/balance-box.tsx";
-import { DetailsForm } from "#components/checkout/portal/details-box.tsx";
 import { Door } from "#components/checkout/portal/door.tsx";
 import { Greeting, Home } from "#components/checkout/portal/home.tsx";
 import { Inner, Receipts } from "#components/checkout/portal/inner.tsx";
@@ -76,7 +76,9 @@ function Page({ t, view }: { t: Translate; view: PortalView }) {
       return (
         <Inner t={t} frame={view.frame} title={t("portalDetails")}>
           <DetailsForm t={t} frame={view.frame} contact={view.contact} />
-          <EmailForm t={t} frame={view.frame} email={view.contact.email} />
+          {view.frame.may.portalDetails && (
+            <EmailForm t={t} frame={view.frame} email={view.contact.email} />
+          )}
         </Inner>
       );
     case "email":

@@ -25,6 +25,7 @@ const sentences = {
   processing: "processingTitle",
   rate_limited: "refusedRate",
   invalid: "portalInvalid",
+  tax_number_invalid: "tax_number_invalid",
   wrong: "walletWrong",
   email_invalid: "email_invalid",
   email_taken: "portalEmailTaken",

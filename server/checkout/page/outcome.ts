@@ -11,8 +11,8 @@ import { type Paper, paperPath, paperToken } from "#server/notifications/receipt
 import { subscriptionPage } from "#server/notifications/receipts/subscription-link.ts";
 import type { Seller } from "#server/payments/receipts/give.ts";
 import { refundedAmountOf } from "#server/payments/refunds/refunded-amount.ts";
+import { addressLines } from "#server/wire/atoms/checkout/address-lines.ts";
 import { isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
-import { countryName } from "#server/wire/atoms/checkout/countries.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 import type { Contact } from "#server/wire/payments/checkout-session.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
@@ -59,7 +59,7 @@ async function describeReceipt(
     method: intent ? await paidMethod(ctx, intent.id) : null,
     refunded: intent?.amountRefunded ? Number(await refundedAmountOf(ctx.db, intent)) : 0,
     email: contact?.email ?? null,
-    address: addressLines(contact, locale),
+    address: deliveredTo(contact, locale),
     answers: receiptAnswers(row),
     timeZone: row.timeZone,
     subscriptionUrl: subscriptionOf(ctx, intent?.subscriptionId ?? null),
@@ -67,13 +67,10 @@ async function describeReceipt(
 }
 
 /** Nothing where no address was asked for: a name alone says nothing that the card does not. */
-function addressLines(contact: Contact | null, locale: string): string[] {
-  const { name, address } = contact ?? {};
-  if (!address) return [];
-  const { line1, line2, city, region, postalCode, country } = address;
-  const place = [postalCode, city].filter(Boolean).join(" ");
-  const lines = [name, line1, line2, place, region, country && countryName(country, locale)];
-  return lines.filter((line) => line) as string[];
+function deliveredTo(contact: Contact | null, locale: string): string[] {
+  if (!contact?.address) return [];
+  const lines = addressLines(contact.address, locale);
+  return contact.name ? [contact.name, ...lines] : lines;
 }
 
 /** Where the receipt is a file. */

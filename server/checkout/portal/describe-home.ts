@@ -13,6 +13,7 @@ import type {
   PortalPayment,
 } from "#server/checkout/portal/view.ts";
 import type { Visitor } from "#server/checkout/portal/visit.ts";
+import { detailsOf } from "#server/records/payments/customer.ts";
 import { getCustomerBalance } from "#server/routers/balance/get-customer-balance.ts";
 import { listCustomerTransactions } from "#server/routers/balance/history.ts";
 import type { TransactionType } from "#server/wire/atoms/money/transaction-type.ts";
@@ -87,7 +88,28 @@ async function describeBalances({ ctx, customer }: Visitor): Promise<PortalBalan
   return balances.map(({ currency, available }) => ({ currency, available }));
 }
 
-export function describeContact({ customer }: Visitor): PortalContact {
-  const { name, email, phoneNumber } = customer;
-  return { name: name ?? "", email: email ?? "", phoneNumber: phoneNumber ?? "" };
+/** The details of the customer; of a form that was refused, as they were typed. */
+export function describeContact(
+  { customer }: Visitor,
+  typed: Record<string, string> = {},
+): PortalContact {
+  const { address, taxId } = detailsOf(customer);
+  const shown = (name: string, known: string | null | undefined) => typed[name] ?? known ?? "";
+  return {
+    name: shown("name", customer.name),
+    email: shown("email", customer.email),
+    phoneNumber: shown("phoneNumber", customer.phoneNumber),
+    address: {
+      line1: shown("line1", address?.line1),
+      line2: shown("line2", address?.line2),
+      postalCode: shown("postalCode", address?.postalCode),
+      city: shown("city", address?.city),
+      region: shown("region", address?.region),
+      country: shown("country", address?.country),
+    },
+    taxNumber: shown("taxNumber", taxId?.value),
+    taxCheck: taxId?.checkedAt
+      ? { status: taxId.status, registeredName: taxId.registeredName, at: taxId.checkedAt }
+      : null,
+  };
 }

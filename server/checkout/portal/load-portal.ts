@@ -32,11 +32,12 @@ export type LoadedPortal = { view: PortalView; visitor: Visitor | null };
 
 /**
  * The customer's page of a merchant: its door to strangers, one of its pages to a visitor. Changes nothing. Everything
- * that is shown is the visitor's own: an id in the address that is somebody else's shows the first page.
+ * that is shown is the visitor's own: an id in the address that is somebody else's shows the first page. With the form of a
+ * press that was refused, its fields are as they were typed.
  */
 export async function loadPortal(
   services: Services,
-  request: PortalRequest,
+  request: PortalRequest & { form?: Record<string, string> },
   told: PortalTold = null,
 ): Promise<LoadedPortal> {
   const { merchantId, query, requestId } = request;
@@ -51,7 +52,7 @@ export async function loadPortal(
   if (!visitor) return { view: { locale, shop, ...doorOf(ctx, request) }, visitor };
   const lang = query["lang"] ?? null;
   const frame = frameOf(visitor, merchant, { lang, told: told ?? toldIn(query["told"]) });
-  return { view: { locale, shop, frame, ...(await pageOf(visitor, frame, query)) }, visitor };
+  return { view: { locale, shop, frame, ...(await pageOf(visitor, frame, request)) }, visitor };
 }
 
 type Door = Omit<Extract<PortalView, { state: "door" }>, "locale" | "shop">;
@@ -101,7 +102,7 @@ type Page<View> = View extends { frame: PortalFrame }
 async function pageOf(
   visitor: Visitor,
   { may }: PortalFrame,
-  query: Record<string, string>,
+  { query, form }: Parameters<typeof loadPortal>[1],
 ): Promise<Page<PortalView & { shop: Shop }>> {
   const act = query["page"];
   if ((act === "cancel" && may.portalCancel) || (act === "pause" && may.portalPause)) {
@@ -119,8 +120,8 @@ async function pageOf(
   const { claim = "" } = query;
   const email = act === "email" && may.portalDetails ? readClaim(visitor.ctx, claim) : "";
   if (email) return { state: "email", claim, email };
-  if (query["page"] === "details" && may.portalDetails)
-    return { state: "details", contact: describeContact(visitor) };
+  if (query["page"] === "details" && (may.portalDetails || may.portalBilling))
+    return { state: "details", contact: describeContact(visitor, form) };
   return { state: "home", home: await describeHome(visitor) };
 }
 

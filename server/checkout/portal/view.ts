@@ -2,6 +2,7 @@ import type { Shop } from "#server/checkout/view.ts";
 import type { ShownTax } from "#server/pricing/sums/shown-sums.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { PortalRules } from "#server/wire/atoms/merchant/portal-rules.ts";
+import type { CustomerAddress, TaxId } from "#server/wire/atoms/selling/customer-details.ts";
 
 /** A card that the customer has saved. */
 export type PortalCard = {
@@ -132,6 +133,7 @@ export type PortalTold =
   | "processing"
   | "rate_limited"
   | "invalid"
+  | "tax_number_invalid"
   | "wrong"
   | "email_invalid"
   | "email_taken"
@@ -168,7 +170,17 @@ export type PortalHome = {
   contact: PortalContact;
 };
 
-export type PortalContact = { name: string; email: string; phoneNumber: string };
+export type PortalContact = {
+  name: string;
+  email: string;
+  phoneNumber: string;
+  address: Record<AddressField, string>;
+  taxNumber: string;
+  /** The answer of the register about the tax number, and when it came; null where nobody has asked. */
+  taxCheck: { status: TaxId["status"]; registeredName: string | null; at: string } | null;
+};
+
+export type AddressField = keyof CustomerAddress;
 
 type Inside = { shop: Shop; frame: PortalFrame };
 

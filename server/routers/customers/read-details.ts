@@ -27,7 +27,7 @@ export function keptAddress(given: CustomerAddress | null): Required<CustomerAdd
 export async function checkedTaxId(
   ctx: MerchantContext,
   given: TaxIdInput | null,
-  before: StoredTaxId | null = null,
+  { before = null, ip = null }: { before?: StoredTaxId | null; ip?: string | null } = {},
 ): Promise<StoredTaxId | null> {
   if (given === null) return null;
   const read = readTaxId({ value: given.value, country: given.country ?? null });
@@ -39,7 +39,7 @@ export async function checkedTaxId(
   const isSame = before?.value === read.value && before.country === read.country;
   const isChecked = before?.check && before.check.state !== "unchecked";
   if (isSame && isChecked) return before;
-  const check = await checkTypedNumber(ctx, read.value);
+  const check = await checkTypedNumber(ctx, read.value, ip);
   // Asked in vain once more, it is not news.
   const isNews = !isSame || (check !== null && check.state !== "unchecked");
   return isNews ? { ...read, check } : before;

@@ -22,14 +22,15 @@ import type { Customer, UpdateCustomer } from "#server/wire/payments/customer.ts
 
 /**
  * Changes the fields given; null or "" removes one, but email and phone number cannot both go. A tax number that is new is
- * checked first, for a few seconds at most. Atomic and idempotent by key; emits `customer.updated` if anything changed.
+ * checked first, for a few seconds at most, and so often for the network address of a customer who typed it. Atomic and idempotent by key; emits `customer.updated` if anything changed.
  * @throws not_found · invalid_state (erased) · customer_email_taken · validation_failed
  */
 export async function updateCustomer(
   ctx: MerchantContext,
   input: UpdateCustomer,
+  ip: string | null = null,
 ): Promise<Customer> {
-  const taxId = await taxIdAfter(ctx, input);
+  const taxId = await taxIdAfter(ctx, input, ip);
   return transact(ctx, async (unit) => {
     const current = await lockCustomer(unit.tx, ctx, input.id);
     refuseErased(current);
@@ -72,8 +73,9 @@ export async function updateCustomer(
 async function taxIdAfter(
   ctx: MerchantContext,
   { id, taxId }: UpdateCustomer,
+  ip: string | null,
 ): Promise<StoredTaxId | null | undefined> {
   if (!taxId) return taxId;
   const { taxId: before } = await findCustomer(ctx.db, ctx, id);
-  return checkedTaxId(ctx, taxId, before as StoredTaxId | null);
+  return checkedTaxId(ctx, taxId, { before: before as StoredTaxId | null, ip });
 }

@@ -74,6 +74,10 @@ export const portal: PortalMessages = {
   why_switched_service: "Ek het iets anders gevind",
   why_other: "’n Ander rede",
   portalFeedback: "Nog iets wat {merchant} moet weet?",
+  portalPrinted:
+    "U fakture wys die adres en die belastingnommer. Albei kan die belasting op u volgende heffings verander.",
+  portalChecked: "Nagegaan op {date}",
+  portalTaxUnknown: "Die EU se register van BTW-nommers ken nie hierdie nommer nie.",
   portalEmailHint: "Ons stuur ’n kode na die nuwe adres. Dit verander sodra jy dit ingevul het.",
   portalEmailSent: "’n Kode is op pad na {email}.",
   portalEmailTaken: "Niks is verander nie: iemand anders het reeds hierdie adres hier.",

@@ -71,6 +71,10 @@ export const portal: PortalMessages = {
   why_switched_service: "Jeg har fundet noget andet",
   why_other: "En anden grund",
   portalFeedback: "Andet, som {merchant} bør vide?",
+  portalPrinted:
+    "Dine fakturaer viser adressen og momsnummeret. Begge kan ændre momsen på de næste betalinger.",
+  portalChecked: "Kontrolleret den {date}",
+  portalTaxUnknown: "EU’s register over momsnumre kender ikke dette nummer.",
   portalEmailHint: "Vi sender en kode til den nye adresse. Den ændres, når du har indtastet koden.",
   portalEmailSent: "En kode er på vej til {email}.",
   portalEmailTaken: "Intet blev ændret: En anden har allerede denne adresse her.",

@@ -75,6 +75,10 @@ export const portal: PortalMessages = {
   why_switched_service: "Ich habe etwas anderes gefunden",
   why_other: "Ein anderer Grund",
   portalFeedback: "Was sollte {merchant} noch wissen?",
+  portalPrinted:
+    "Ihre Rechnungen zeigen Adresse und Steuernummer. Beide können die Steuer der nächsten Zahlungen ändern.",
+  portalChecked: "Geprüft am {date}",
+  portalTaxUnknown: "Das EU-Verzeichnis der USt-IdNrn. kennt diese Nummer nicht.",
   portalEmailHint:
     "Wir senden einen Code an die neue Adresse. Sie ändert sich, sobald Sie ihn eingegeben haben.",
   portalEmailSent: "Ein Code ist unterwegs an {email}.",

@@ -71,6 +71,10 @@ export const portal = {
   why_switched_service: "I have found something else",
   why_other: "Another reason",
   portalFeedback: "Anything else {merchant} should know?",
+  portalPrinted:
+    "Your invoices show the address and the tax number. Both can change the tax on your next charges.",
+  portalChecked: "Checked on {date}",
+  portalTaxUnknown: "The EU register of VAT numbers does not know this number.",
   portalEmailHint: "We send a code to the new address. The address changes once you have typed it.",
   portalEmailSent: "A code is on its way to {email}.",
   portalEmailTaken: "Nothing was changed: somebody else has this address here already.",

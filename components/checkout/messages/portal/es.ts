@@ -73,6 +73,10 @@ export const portal: PortalMessages = {
   why_switched_service: "He encontrado otra cosa",
   why_other: "Otro motivo",
   portalFeedback: "¿Algo más que {merchant} deba saber?",
+  portalPrinted:
+    "Sus facturas muestran la dirección y el número fiscal. Ambos pueden cambiar el impuesto de los próximos cobros.",
+  portalChecked: "Comprobado el {date}",
+  portalTaxUnknown: "El registro de números de IVA de la UE no conoce este número.",
   portalEmailHint: "Enviamos un código a la nueva dirección. Cambia cuando lo haya escrito.",
   portalEmailSent: "Hay un código en camino a {email}.",
   portalEmailTaken: "No se ha cambiado nada: otra persona ya tiene esta dirección aquí.",

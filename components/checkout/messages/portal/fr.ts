@@ -74,6 +74,10 @@ export const portal: PortalMessages = {
   why_switched_service: "J’ai trouvé autre chose",
   why_other: "Une autre raison",
   portalFeedback: "Autre chose que {merchant} devrait savoir ?",
+  portalPrinted:
+    "Vos factures indiquent l’adresse et le numéro fiscal. Les deux peuvent changer la taxe des prochains paiements.",
+  portalChecked: "Vérifié le {date}",
+  portalTaxUnknown: "Le registre européen des numéros de TVA ne connaît pas ce numéro.",
   portalEmailHint:
     "Nous envoyons un code à la nouvelle adresse. Elle change une fois que vous l’avez saisi.",
   portalEmailSent: "Un code est en route vers {email}.",

@@ -70,6 +70,10 @@ export const portal: PortalMessages = {
   why_switched_service: "מצאתי משהו אחר",
   why_other: "סיבה אחרת",
   portalFeedback: "יש עוד משהו ש-{merchant} צריך לדעת?",
+  portalPrinted:
+    "החשבוניות שלך מציגות את הכתובת ואת מספר המס. שניהם עשויים לשנות את המס בחיובים הבאים.",
+  portalChecked: "נבדק ב־{date}",
+  portalTaxUnknown: "מרשם מספרי המע״מ של האיחוד האירופי אינו מכיר את המספר הזה.",
   portalEmailHint: "נשלח קוד לכתובת החדשה. הכתובת משתנה אחרי הקלדתו.",
   portalEmailSent: "קוד בדרך אל {email}.",
   portalEmailTaken: "דבר לא שונה: למישהו אחר כבר יש כאן את הכתובת הזו.",

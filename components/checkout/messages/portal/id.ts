@@ -74,6 +74,10 @@ export const portal: PortalMessages = {
   why_switched_service: "Saya menemukan yang lain",
   why_other: "Alasan lain",
   portalFeedback: "Ada lagi yang perlu diketahui {merchant}?",
+  portalPrinted:
+    "Faktur Anda memuat alamat dan nomor pajak. Keduanya dapat mengubah pajak tagihan berikutnya.",
+  portalChecked: "Diperiksa pada {date}",
+  portalTaxUnknown: "Daftar nomor PPN Uni Eropa tidak mengenal nomor ini.",
   portalEmailHint: "Kami mengirim kode ke alamat baru. Alamat berubah setelah Anda mengetiknya.",
   portalEmailSent: "Kode sedang dikirim ke {email}.",
   portalEmailTaken: "Tidak ada yang diubah: orang lain sudah memakai alamat ini di sini.",

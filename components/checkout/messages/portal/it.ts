@@ -74,6 +74,10 @@ export const portal: PortalMessages = {
   why_switched_service: "Ho trovato altro",
   why_other: "Un altro motivo",
   portalFeedback: "Altro che {merchant} dovrebbe sapere?",
+  portalPrinted:
+    "Le fatture riportano l’indirizzo e il numero fiscale. Entrambi possono cambiare l’imposta dei prossimi addebiti.",
+  portalChecked: "Verificato il {date}",
+  portalTaxUnknown: "Il registro europeo delle partite IVA non conosce questo numero.",
   portalEmailHint: "Inviamo un codice al nuovo indirizzo. Cambia quando lo ha inserito.",
   portalEmailSent: "Un codice è in arrivo a {email}.",
   portalEmailTaken: "Non è stato modificato nulla: qualcun altro ha già questo indirizzo qui.",

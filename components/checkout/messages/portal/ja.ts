@@ -72,6 +72,10 @@ export const portal: PortalMessages = {
   why_switched_service: "ほかのものを見つけた",
   why_other: "その他の理由",
   portalFeedback: "ほかに{merchant}に伝えたいことはありますか？",
+  portalPrinted:
+    "住所と税番号は請求書に記載されます。次回以降のお支払いの税額が変わることがあります。",
+  portalChecked: "{date}に確認済み",
+  portalTaxUnknown: "EU の VAT 番号登録簿にこの番号はありません。",
   portalEmailHint: "新しいアドレスにコードをお送りします。コードを入力するとアドレスが変わります。",
   portalEmailSent: "{email}にコードを送信しています。",
   portalEmailTaken: "何も変更されていません。このアドレスはここで別の方がすでに使用しています。",

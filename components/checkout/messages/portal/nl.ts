@@ -74,6 +74,10 @@ export const portal: PortalMessages = {
   why_switched_service: "Ik heb iets anders gevonden",
   why_other: "Een andere reden",
   portalFeedback: "Nog iets dat {merchant} moet weten?",
+  portalPrinted:
+    "Uw facturen tonen het adres en het btw-nummer. Beide kunnen de btw op uw volgende betalingen veranderen.",
+  portalChecked: "Gecontroleerd op {date}",
+  portalTaxUnknown: "Het Europese register van btw-nummers kent dit nummer niet.",
   portalEmailHint:
     "Wij sturen een code naar het nieuwe adres. Het wijzigt zodra u hem hebt ingevuld.",
   portalEmailSent: "Er is een code onderweg naar {email}.",

@@ -73,6 +73,10 @@ export const portal: PortalMessages = {
   why_switched_service: "Znalazłem coś innego",
   why_other: "Inny powód",
   portalFeedback: "Czy {merchant} powinien wiedzieć coś jeszcze?",
+  portalPrinted:
+    "Na fakturach widnieją adres i numer podatkowy. Oba mogą zmienić podatek od kolejnych płatności.",
+  portalChecked: "Sprawdzono: {date}",
+  portalTaxUnknown: "Unijny rejestr numerów VAT nie zna tego numeru.",
   portalEmailHint: "Wyślemy kod na nowy adres. Adres zmieni się, gdy go wpiszesz.",
   portalEmailSent: "Kod jest w drodze na {email}.",
   portalEmailTaken: "Nic nie zmieniono: ktoś inny ma już tutaj ten adres.",

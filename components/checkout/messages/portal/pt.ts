@@ -71,6 +71,10 @@ export const portal: PortalMessages = {
   why_switched_service: "Encontrei outra coisa",
   why_other: "Outro motivo",
   portalFeedback: "Algo mais que {merchant} deva saber?",
+  portalPrinted:
+    "As suas faturas mostram a morada e o número fiscal. Ambos podem alterar o imposto das próximas cobranças.",
+  portalChecked: "Verificado em {date}",
+  portalTaxUnknown: "O registo de números de IVA da UE não conhece este número.",
   portalEmailHint: "Enviamos um código para o novo endereço. Ele muda quando o tiver introduzido.",
   portalEmailSent: "Um código está a caminho de {email}.",
   portalEmailTaken: "Nada foi alterado: outra pessoa já tem este endereço aqui.",

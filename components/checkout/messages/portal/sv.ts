@@ -71,6 +71,10 @@ export const portal: PortalMessages = {
   why_switched_service: "Jag har hittat något annat",
   why_other: "Ett annat skäl",
   portalFeedback: "Något mer som {merchant} bör veta?",
+  portalPrinted:
+    "Dina fakturor visar adressen och skattenumret. Båda kan ändra momsen på dina nästa betalningar.",
+  portalChecked: "Kontrollerat den {date}",
+  portalTaxUnknown: "EU:s register över momsnummer känner inte till numret.",
   portalEmailHint:
     "Vi skickar en kod till den nya adressen. Den ändras när du har skrivit in koden.",
   portalEmailSent: "En kod är på väg till {email}.",

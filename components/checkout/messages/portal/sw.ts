@@ -71,6 +71,10 @@ export const portal: PortalMessages = {
   why_switched_service: "Nimepata kitu kingine",
   why_other: "Sababu nyingine",
   portalFeedback: "Kuna kingine ambacho {merchant} anapaswa kujua?",
+  portalPrinted:
+    "Ankara zako zinaonyesha anwani na nambari ya kodi. Zote mbili zinaweza kubadilisha kodi ya malipo yako yajayo.",
+  portalChecked: "Imekaguliwa {date}",
+  portalTaxUnknown: "Rejista ya EU ya nambari za VAT haiijui nambari hii.",
   portalEmailHint: "Tunatuma msimbo kwa anwani mpya. Anwani hubadilika ukishauweka.",
   portalEmailSent: "Msimbo uko njiani kwenda {email}.",
   portalEmailTaken: "Hakuna kilichobadilishwa: mtu mwingine tayari ana anwani hii hapa.",

@@ -70,6 +70,10 @@ export const portal: PortalMessages = {
   why_switched_service: "ฉันพบสิ่งอื่นแล้ว",
   why_other: "เหตุผลอื่น",
   portalFeedback: "มีอะไรอีกที่ {merchant} ควรทราบ",
+  portalPrinted:
+    "ใบแจ้งหนี้ของคุณจะแสดงที่อยู่และเลขประจำตัวผู้เสียภาษี ทั้งสองอย่างอาจทำให้ภาษีของการชำระครั้งถัดไปเปลี่ยนไป",
+  portalChecked: "ตรวจสอบเมื่อ {date}",
+  portalTaxUnknown: "ไม่พบเลขนี้ในทะเบียนเลข VAT ของสหภาพยุโรป",
   portalEmailHint: "เราส่งรหัสไปยังที่อยู่ใหม่ ที่อยู่จะเปลี่ยนเมื่อคุณกรอกรหัสแล้ว",
   portalEmailSent: "รหัสกำลังส่งไปยัง {email}",
   portalEmailTaken: "ไม่มีอะไรเปลี่ยนแปลง: มีผู้อื่นใช้ที่อยู่นี้ที่นี่แล้ว",

@@ -73,6 +73,10 @@ export const portal: PortalMessages = {
   why_switched_service: "Başka bir şey buldum",
   why_other: "Başka bir neden",
   portalFeedback: "{merchant} başka ne bilmeli?",
+  portalPrinted:
+    "Faturalarınızda adres ve vergi numarası yer alır. İkisi de sonraki ödemelerinizin vergisini değiştirebilir.",
+  portalChecked: "{date} tarihinde kontrol edildi",
+  portalTaxUnknown: "AB KDV numaraları sicili bu numarayı tanımıyor.",
   portalEmailHint: "Yeni adrese bir kod göndeririz. Kodu yazdığınızda adres değişir.",
   portalEmailSent: "{email} adresine bir kod yolda.",
   portalEmailTaken: "Hiçbir şey değişmedi: burada bu adresi başka biri kullanıyor.",

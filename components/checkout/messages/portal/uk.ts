@@ -72,6 +72,10 @@ export const portal: PortalMessages = {
   why_switched_service: "Я знайшов щось інше",
   why_other: "Інша причина",
   portalFeedback: "Що ще варто знати {merchant}?",
+  portalPrinted:
+    "У ваших рахунках зазначено адресу й податковий номер. Вони можуть змінити податок наступних платежів.",
+  portalChecked: "Перевірено {date}",
+  portalTaxUnknown: "Реєстр номерів ПДВ ЄС не знає цього номера.",
   portalEmailHint: "Ми надішлемо код на нову адресу. Вона зміниться, коли ви його введете.",
   portalEmailSent: "Код прямує на {email}.",
   portalEmailTaken: "Нічого не змінено: цю адресу тут уже має хтось інший.",

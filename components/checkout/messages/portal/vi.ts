@@ -73,6 +73,10 @@ export const portal: PortalMessages = {
   why_switched_service: "Tôi đã tìm được thứ khác",
   why_other: "Lý do khác",
   portalFeedback: "Còn điều gì {merchant} nên biết?",
+  portalPrinted:
+    "Hóa đơn của bạn ghi địa chỉ và mã số thuế. Cả hai có thể thay đổi thuế của các lần thanh toán sau.",
+  portalChecked: "Đã kiểm tra ngày {date}",
+  portalTaxUnknown: "Sổ đăng ký mã số VAT của EU không có mã số này.",
   portalEmailHint: "Chúng tôi gửi mã đến địa chỉ mới. Địa chỉ thay đổi khi bạn nhập mã.",
   portalEmailSent: "Mã đang được gửi đến {email}.",
   portalEmailTaken: "Không có gì thay đổi: người khác đã dùng địa chỉ này ở đây.",

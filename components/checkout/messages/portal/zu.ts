@@ -74,6 +74,10 @@ export const portal: PortalMessages = {
   why_switched_service: "Ngithole okunye",
   why_other: "Esinye isizathu",
   portalFeedback: "Kukhona okunye i-{merchant} okufanele ikwazi?",
+  portalPrinted:
+    "Ama-invoyisi akho abonisa ikheli nenombolo yentela. Kokubili kungashintsha intela yezinkokhelo zakho ezilandelayo.",
+  portalChecked: "Ihlolwe ngo-{date}",
+  portalTaxUnknown: "Irejista ye-EU yezinombolo ze-VAT ayiyazi le nombolo.",
   portalEmailHint: "Sithumela ikhodi ekhelini elisha. Ikheli liyashintsha uma usuyifakile.",
   portalEmailSent: "Ikhodi isendleleni eya ku-{email}.",
   portalEmailTaken: "Akukho okushintshiwe: omunye umuntu usenalo leli kheli lapha.",

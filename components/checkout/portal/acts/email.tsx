@@ -1,5 +1,5 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import { PortalForm } from "#components/checkout/portal/portal-form.tsx";
+import { CodeField, EmailField, PortalForm } from "#components/checkout/portal/portal-form.tsx";
 import type { PortalFrame, PortalView } from "#server/checkout/portal/view.ts";
 
 /** Asks for another email address, to which a code is sent. */
@@ -13,22 +13,13 @@ export function EmailForm({
   email: string;
 }) {
   return (
-    <PortalForm frame={frame} className="box fields">
-      <label>
-        <span className="small">{t("email")}</span>
-        <input
-          name="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={email}
-          autoComplete="email"
-          maxLength={254}
-          required
-          dir="ltr"
-          aria-describedby="proven"
-        />
-      </label>
+    <PortalForm frame={frame} page="details" className="box fields">
+      <EmailField
+        t={t}
+        isWrong={frame.told === "email_invalid"}
+        defaultValue={email}
+        aria-describedby="proven"
+      />
       <p className="small" id="proven">
         {t("portalEmailHint")}
       </p>
@@ -47,17 +38,7 @@ export function EmailCodeForm({ t, view }: { t: Translate; view: EmailView }) {
   return (
     <PortalForm frame={frame} fields={{ claim }} className="fields">
       <p>{t("portalEmailSent", { email })}</p>
-      <label>
-        <span className="small">{t("walletCode")}</span>
-        <input
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          required
-          dir="ltr"
-        />
-      </label>
+      <CodeField t={t} isWrong={frame.told === "wrong"} />
       <button type="submit" name="do" value="email_code" className="button primary">
         {t("portalSave")}
       </button>

@@ -69,12 +69,17 @@ async function permittedAct(visitor: Visitor, name: string): Promise<Act | null>
   return (await permits(visitor, rule)) ? act : null;
 }
 
-async function permits({ ctx }: Visitor, rule: keyof PortalRules): Promise<boolean> {
+async function permits(visitor: Visitor, rule: keyof PortalRules): Promise<boolean> {
+  return (await rulesAt(visitor))[rule];
+}
+
+/** The acts that the merchant of the page permits. */
+async function rulesAt({ ctx }: Visitor): Promise<PortalRules> {
   const { portalRules } = await ctx.db.merchant.findUniqueOrThrow({
     where: { id: ctx.merchantId },
     select: { portalRules: true },
   });
-  return portalRulesOf(portalRules)[rule];
+  return portalRulesOf(portalRules);
 }
 
 /** Acts that a merchant may not permit. To leave, to undo and to pay what is owed is everybody's. */
@@ -83,7 +88,6 @@ const ruleOf: Record<string, keyof PortalRules> = {
   pause: "portalPause",
   plan: "portalPlan",
   remove_card: "portalCards",
-  details: "portalDetails",
   email: "portalDetails",
   email_code: "portalDetails",
 };
@@ -94,6 +98,7 @@ const statuses = {
   processing: 409,
   rate_limited: 429,
   invalid: 422,
+  tax_number_invalid: 422,
   wrong: 422,
   email_invalid: 422,
   email_taken: 409,
@@ -172,7 +177,7 @@ const acts: Record<string, Act> = {
   plan: changePlan,
   undo_plan: undoPlan,
 
-  details: (visitor, { form }) => changeDetails(visitor, form),
+  details: async (visitor, posted) => changeDetails(visitor, posted, await rulesAt(visitor)),
 
   email: askForEmail,
   email_code: changeEmail,

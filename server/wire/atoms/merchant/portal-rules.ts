@@ -12,6 +12,8 @@ export const portalRulesShape = {
   portalCards: z.boolean(),
   /** Change name and telephone number. */
   portalDetails: z.boolean(),
+  /** Change the address and the tax number that invoices print, which decide the taxes of renewals. */
+  portalBilling: z.boolean(),
 };
 
 const PortalRules = z.object(portalRulesShape);
@@ -26,6 +28,7 @@ export const defaultPortalRules: PortalRules = {
   portalPlan: false,
   portalCards: true,
   portalDetails: true,
+  portalBilling: true,
 };
 
 /** The settings in force, of what a merchant's row holds. */

@@ -1,5 +1,6 @@
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { updateCustomer } from "#server/routers/customers/update.ts";
+import { createPortalSession } from "#server/routers/portal-sessions/create.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import { ofSession, pay, visit } from "#server/workshop/testing/payments/shopper.ts";
 
@@ -92,6 +93,24 @@ export function browserOf(
 
 function at({ pathname }: URL) {
   return { params: Promise.resolve({ shop: pathname.split("/")[2] ?? "" }) };
+}
+
+/** A browser at a customer's page. `press` sends a form of that page. */
+export async function openPortal(
+  routes: Routes,
+  { ctx, customerId }: { ctx: MerchantContext; customerId: string },
+) {
+  const browser = browserOf(routes);
+  const shop = portalOf(ctx.merchantId);
+  const { url } = await createPortalSession(ctx, { customerId });
+  const token = browser.field(await browser.follow(url), "token");
+  return {
+    browser,
+    home: () => browser.follow(shop),
+    page: (query: string) => browser.follow(`${shop}?${query}`),
+    press: (form: Record<string, string>, query = "") =>
+      browser.press(shop + query, { token, ...form }),
+  };
 }
 
 /** The value of the first field of this name. */
