@@ -1,6 +1,14 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { BillingFields } from "#components/customers/billing-fields.tsx";
+import {
+  type CustomerValues,
+  shownFields,
+  toCustomerInput,
+  toCustomerValues,
+} from "#components/customers/form-values.ts";
+import type { Country } from "#components/form/fields/country-field.tsx";
 import { TextField } from "#components/form/fields/form-fields.tsx";
 import { FormActions } from "#components/form/form-actions.tsx";
 import { Form } from "#components/form/form.tsx";
@@ -16,32 +24,23 @@ import { Card, CardBody } from "#components/ui/card.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import type { CreateCustomer, Customer } from "#server/wire/payments/customer.ts";
 
-type Values = Record<"name" | "email" | "phoneNumber", string>;
-
-const resolver = schemaResolver<Values, typeof CreateCustomer>(
+const resolver = schemaResolver<CustomerValues, typeof CreateCustomer>(
   () => import("#server/wire/payments/customer.ts").then((wire) => wire.CreateCustomer),
-  {
-    toInput: (values) => ({
-      name: values.name.trim() || null,
-      email: values.email.trim() || null,
-      phoneNumber: values.phoneNumber.trim() || null,
-    }),
-  },
+  { toInput: toCustomerInput },
 );
 
+type CustomerFormProps = { customer?: Customer; countries: readonly Country[] };
+
 /** Adds a customer, or changes the one given. */
-export function CustomerForm({ customer }: { customer?: Customer }) {
+export function CustomerForm({ customer, countries }: CustomerFormProps) {
   const router = useRouter();
   const create = trpc.customers.create.useMutation({ trpc: once });
   const update = trpc.customers.update.useMutation();
   const saving = customer ? update : create;
-  const form = useForm<Values, CreateCustomer>({
+  const form = useForm<CustomerValues, CreateCustomer>({
     saving,
-    defaultValues: {
-      name: customer?.name ?? "",
-      email: customer?.email ?? "",
-      phoneNumber: customer?.phoneNumber ?? "",
-    },
+    defaultValues: toCustomerValues(customer),
+    shown: shownFields,
     resolver,
   });
   const draft = useDraft(form, `customer:${customer?.id ?? "new"}`);
@@ -85,6 +84,7 @@ export function CustomerForm({ customer }: { customer?: Customer }) {
           />
         </CardBody>
       </Card>
+      <BillingFields form={form} countries={countries} />
       <DraftLine draft={draft} discard={() => form.reset()} />
       <FormActions
         onCancel={draft.drop}

@@ -2,10 +2,10 @@
 
 import { type RefObject } from "react";
 import { DialogForm } from "#components/form/dialog-form.tsx";
+import { type Country, CountryField } from "#components/form/fields/country-field.tsx";
 import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { useForm } from "#components/form/use-form.ts";
-import { type Country, CountryField } from "#components/tax/country-field.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import type { CreateTaxRegistration } from "#server/wire/tax/tax-registration.ts";

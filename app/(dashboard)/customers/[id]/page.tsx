@@ -8,6 +8,7 @@ import { customerLabel } from "#components/customers/customer-label.ts";
 import { EraseCustomer } from "#components/customers/erase-customer.tsx";
 import { ForgetDevices } from "#components/customers/forget-devices.tsx";
 import { Spent } from "#components/customers/spent.tsx";
+import { TaxNumber } from "#components/customers/tax-number.tsx";
 import { WriteOffDebt } from "#components/customers/write-off-debt.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
@@ -24,6 +25,7 @@ import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { linkClass } from "#components/ui/link-class.ts";
 import { Link } from "#components/ui/link.tsx";
+import { addressLines } from "#server/wire/atoms/checkout/address-lines.ts";
 import type { Customer } from "#server/wire/payments/customer.ts";
 
 export const metadata: Metadata = { title: "Customer" };
@@ -168,10 +170,21 @@ function Part({ title, none, action, children }: PartProps) {
 }
 
 function detailsOf(customer: Customer) {
+  const { address, taxId } = customer;
+  const lines = address ? addressLines(address, "en") : [];
   return [
     { term: "Name", value: customer.name || null },
     { term: "Email", value: customer.email || null },
     { term: "Phone", value: customer.phoneNumber || null },
+    ...(lines.length > 0
+      ? [
+          {
+            term: "Address",
+            value: <span className="whitespace-pre-line">{lines.join("\n")}</span>,
+          },
+        ]
+      : []),
+    ...(taxId ? [{ term: "Tax number", value: <TaxNumber taxId={taxId} /> }] : []),
     ...(customer.erasedAt
       ? [{ term: "Erased", value: <DateTime value={customer.erasedAt} /> }]
       : []),

@@ -3,6 +3,7 @@ import { viewerMay } from "#app/(dashboard)/api.ts";
 import { CustomerForm } from "#components/customers/customer-form.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { countryOptions } from "#server/wire/atoms/checkout/countries.ts";
 
 const title = "New customer";
 const parent = { href: "/customers", label: "Customers" };
@@ -16,7 +17,7 @@ export default async function NewCustomerPage() {
   return (
     <>
       <PageHeader {...{ title, parent }} />
-      <CustomerForm />
+      <CustomerForm countries={countryOptions("en")} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { CustomerForm } from "#components/customers/customer-form.tsx";
 import { customerLabel } from "#components/customers/customer-label.ts";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { countryOptions } from "#server/wire/atoms/checkout/countries.ts";
 
 const title = "Edit customer";
 
@@ -20,7 +21,7 @@ export default async function EditCustomerPage(props: { params: Promise<{ id: st
   return (
     <>
       <PageHeader {...{ title, parent }} />
-      <CustomerForm customer={customer} />
+      <CustomerForm customer={customer} countries={countryOptions("en")} />
     </>
   );
 }

@@ -5,9 +5,12 @@ export type Country = { code: string; name: string };
 
 type Props<Values extends FieldValues> = Required<
   Pick<FormFieldProps<Values, "select">, "form" | "name">
-> & { countries: readonly Country[] };
+> &
+  Pick<FormFieldProps<Values, "select">, "description" | "optional"> & {
+    countries: readonly Country[];
+  };
 
-/** The choice of a country, as its ISO 3166 code, in a form of the tax settings. */
+/** The choice of a country, as its ISO 3166 code. */
 export function CountryField<Values extends FieldValues>({ countries, ...field }: Props<Values>) {
   return (
     <SelectField {...field} label="Country">
