@@ -2,7 +2,7 @@ import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { dayOf, hrefOf } from "#components/checkout/portal/words.ts";
 import type { PortalContact, PortalFrame } from "#server/checkout/portal/view.ts";
-import { addressLines } from "#server/wire/atoms/checkout/address-lines.ts";
+import { addressLines } from "#server/wire/atoms/selling/address-lines.ts";
 
 type DetailsProps = { t: Translate; frame: PortalFrame; contact: PortalContact };
 

@@ -1,12 +1,7 @@
 import { browserFingerprint, csrfToken } from "#server/checkout/browser-token.ts";
 import { chooseAgain } from "#server/checkout/page/choose-again.ts";
 import { describeEnded } from "#server/checkout/page/ended.ts";
-import {
-  cardOfRenewal,
-  describeMethods,
-  isFirstBrowser,
-  isTheirs,
-} from "#server/checkout/page/methods.ts";
+import { cardOfRenewal, describeMethods, isFirstBrowser } from "#server/checkout/page/methods.ts";
 import { describeOrder, wordsOf, zoneOf } from "#server/checkout/page/order.ts";
 import { declinedMethod, describeOutcome } from "#server/checkout/page/outcome.ts";
 import { describeForm } from "#server/checkout/page/pay-form.ts";
@@ -25,6 +20,7 @@ import {
 } from "#server/checkout/selling/price-session.ts";
 import { recordOnce, recordReturn } from "#server/checkout/timeline/record.ts";
 import type { CheckoutView, Order, Refusal, Shop } from "#server/checkout/view.ts";
+import { knownDetails } from "#server/checkout/wallet/known-details.ts";
 import { describeWallet } from "#server/checkout/wallet/wallet.ts";
 import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
@@ -37,7 +33,6 @@ import { markSessionLoaded } from "#server/routers/checkout-sessions/mark-loaded
 import { isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
-import type { Contact } from "#server/wire/payments/checkout-session.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 const refreshS = 3;
@@ -173,7 +168,7 @@ async function describePayable(
     ofSubscription: (intent?.subscriptionId ?? null) !== null,
     wallet: await describeWallet(ctx, request, row),
   });
-  const theirs = isTheirs(request, row.browser);
+  const known = await knownDetails(ctx, request, { row, methods, isPriced: facts.offer !== null });
   const form = describeForm(ctx, request, {
     order,
     config,
@@ -181,7 +176,7 @@ async function describePayable(
     chooses: { quantity: null, amount: null },
     unitTotal: order.total,
     hasCustomer: row.customerId !== null,
-    contact: theirs ? (row.contact as Contact | null) : null,
+    contact: known.contact,
     reminder: await reminderOfSession(ctx, request, row),
     cancelUrl: row.cancelUrl,
     isSoldOnce: await isSoldOnce(ctx.db, ctx, {
@@ -189,7 +184,7 @@ async function describePayable(
       onePerCustomer: link?.onePerCustomer ?? false,
       lineItems: row.renewalLines ?? row.lineItems,
     }),
-    questions: questionsOfSession(row, facts, theirs),
+    questions: questionsOfSession(row, facts, known),
     again: intent?.status === "requires_action" ? "1" : null,
     offerFingerprint: facts.offer && sessionFingerprint(row),
     offer: facts.offer,

@@ -11,8 +11,8 @@ import { type Paper, paperPath, paperToken } from "#server/notifications/receipt
 import { subscriptionPage } from "#server/notifications/receipts/subscription-link.ts";
 import type { Seller } from "#server/payments/receipts/give.ts";
 import { refundedAmountOf } from "#server/payments/refunds/refunded-amount.ts";
-import { addressLines } from "#server/wire/atoms/checkout/address-lines.ts";
 import { isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { addressLines } from "#server/wire/atoms/selling/address-lines.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 import type { Contact } from "#server/wire/payments/checkout-session.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";

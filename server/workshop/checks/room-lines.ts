@@ -25,14 +25,14 @@ const budgets: Record<Room, number> = {
   webhooks: 2_450,
   payments: 22_450,
   routers: 20_800,
-  checkout: 8_500,
+  checkout: 8_600,
   worker: 650,
   http: 8_250,
   "main.ts": 150,
   programs: 10_850,
   workshop: 39_700,
   app: 7_650,
-  components: 49_400,
+  components: 49_800,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

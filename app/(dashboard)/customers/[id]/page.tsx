@@ -25,7 +25,7 @@ import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import { linkClass } from "#components/ui/link-class.ts";
 import { Link } from "#components/ui/link.tsx";
-import { addressLines } from "#server/wire/atoms/checkout/address-lines.ts";
+import { addressLines } from "#server/wire/atoms/selling/address-lines.ts";
 import type { Customer } from "#server/wire/payments/customer.ts";
 
 export const metadata: Metadata = { title: "Customer" };

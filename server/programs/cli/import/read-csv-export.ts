@@ -56,17 +56,22 @@ export function readCsvExport(found: ReadExport, name: string, text: string): vo
 }
 
 const readers = {
-  customers: (found: ReadExport, name: string, rows: Row[]) =>
+  customers(found: ReadExport, name: string, rows: Row[]) {
+    found.notes.push(
+      `${name}: a CSV file tells neither addresses nor tax numbers of customers. Pass them as JSON, from: stripe customers list --limit 100 --expand data.tax_ids`,
+    );
     eachById(found, { name, rows, column: "id", prefix: "cus_" }, (id, row) => ({
       object: "customer",
       id,
       email: blankIsNull(row["Email"]),
       name: blankIsNull(row["Name"]) ?? undefined,
       phone: blankIsNull(row["Phone"]),
+      address: null,
       metadata: metadataOf(row),
       default_source: null,
       invoice_settings: noSettings,
-    })),
+    }));
+  },
 
   products: (found: ReadExport, name: string, rows: Row[]) =>
     eachById(found, { name, rows, column: "id", prefix: "prod_" }, (id, row) => ({
