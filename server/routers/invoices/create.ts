@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { transact } from "#server/data/transact.ts";
-import { billToOf } from "#server/payments/invoices/bill-to.ts";
-import { checkBuyer } from "#server/payments/invoices/checked-buyer.ts";
+import { billToOf } from "#server/payments/invoices/buyer/bill-to.ts";
+import { checkBuyer } from "#server/payments/invoices/buyer/checked-buyer.ts";
 import { insertInvoice, newInvoice } from "#server/payments/invoices/insert.ts";
 import { priceInvoice } from "#server/payments/invoices/price.ts";
 import { checkChargeable } from "#server/payments/processor/chargeable.ts";

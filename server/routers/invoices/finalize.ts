@@ -1,9 +1,9 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { transact } from "#server/data/transact.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
-import { buyerOfDraft } from "#server/payments/invoices/bill-to.ts";
+import { buyerOfDraft } from "#server/payments/invoices/buyer/bill-to.ts";
+import { type CheckOf, withCheckedBuyer } from "#server/payments/invoices/buyer/checked-buyer.ts";
 import { changeInvoice } from "#server/payments/invoices/change.ts";
-import { type CheckOf, withCheckedBuyer } from "#server/payments/invoices/checked-buyer.ts";
 import { finalized } from "#server/payments/invoices/finalize.ts";
 import { priceInvoice } from "#server/payments/invoices/price.ts";
 import { invoiceAfter } from "#server/payments/invoices/state.ts";

@@ -4,8 +4,8 @@ import { mergeStoredMetadata } from "#server/data/rows/merge-stored-metadata.ts"
 import { own } from "#server/data/rows/own.ts";
 import { transact } from "#server/data/transact.ts";
 import type { InvoiceModel } from "#server/generated/prisma/models.ts";
-import { buyerOfDraft, givenOf } from "#server/payments/invoices/bill-to.ts";
-import { type CheckOf, withCheckedBuyer } from "#server/payments/invoices/checked-buyer.ts";
+import { buyerOfDraft, givenOf } from "#server/payments/invoices/buyer/bill-to.ts";
+import { type CheckOf, withCheckedBuyer } from "#server/payments/invoices/buyer/checked-buyer.ts";
 import { searchTextOf } from "#server/payments/invoices/insert.ts";
 import { priceInvoice } from "#server/payments/invoices/price.ts";
 import { invoiceAfter } from "#server/payments/invoices/state.ts";

@@ -8,7 +8,7 @@ type Room = Exclude<(typeof serverRooms)[number], "generated"> | "app" | "compon
  * needs it, and lowered when a room has become smaller: a room that grows is seen while it grows.
  */
 const budgets: Record<Room, number> = {
-  wire: 10_850,
+  wire: 10_900,
   pricing: 1_250,
   core: 3_400,
   data: 3_850,
@@ -23,8 +23,8 @@ const budgets: Record<Room, number> = {
   tax: 750,
   records: 1_800,
   webhooks: 2_450,
-  payments: 22_450,
-  routers: 20_800,
+  payments: 22_500,
+  routers: 20_900,
   checkout: 8_600,
   worker: 650,
   http: 8_250,

@@ -6,7 +6,11 @@ import type {
   InvoiceModel,
   SubscriptionModel,
 } from "#server/generated/prisma/models.ts";
-import { billToOf, billToOfPage, billToOfRenewal } from "#server/payments/invoices/bill-to.ts";
+import {
+  billToOf,
+  billToOfPage,
+  billToOfRenewal,
+} from "#server/payments/invoices/buyer/bill-to.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
 import type { BillTo } from "#server/wire/billing/invoice.ts";
 

@@ -5,7 +5,10 @@ import type { VatCheck } from "#server/tax/check-vat-number.ts";
 import type { BillTo } from "#server/wire/billing/invoice.ts";
 
 /** Checks the buyer's VAT number where the merchant is registered for tax. Asks the world outside; never throws. */
-export async function checkBuyer(ctx: MerchantContext, { taxNumber }: BillTo): Promise<VatCheck | null> {
+export async function checkBuyer(
+  ctx: MerchantContext,
+  { taxNumber }: BillTo,
+): Promise<VatCheck | null> {
   return taxNumber ? checkTypedNumber(ctx, taxNumber) : null;
 }
 
