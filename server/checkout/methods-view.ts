@@ -30,6 +30,8 @@ export type OfferedMethods = {
   card: boolean;
   /** The processor's own browser fields take the card; null: ours do. */
   processorFields: ProcessorFields | null;
+  /** The token to pay by where the processor takes the card on its own page. */
+  cardPage: string | null;
   saved: SavedCard[];
   wallet: WalletMethod | null;
   /** The banks' ways to pay, in order. */

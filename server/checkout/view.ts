@@ -211,13 +211,11 @@ export type CheckoutView = { locale: string } & (
     } & Shown)
   | ({
       state: "authentication";
-      action: AuthenticationAction;
       leaveUrl: string;
       checkAgainUrl: string;
       goesByItself: boolean;
-      /** The shopper chose to pay at their own bank: no card is confirmed. */
-      atOwnBank: boolean;
-    } & Shown)
+    } & AuthenticationAction &
+      Shown)
   | ({
       state: "complete";
       receipt: Receipt;

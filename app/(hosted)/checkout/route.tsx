@@ -89,7 +89,9 @@ function show(
       embedOrigin: ("shop" in view && view.shop?.embedOrigin) || null,
       processorFields: "form" in view && view.form.methods.processorFields !== null,
       formOrigins:
-        view.state === "authentication" ? [new URL(view.action.url, request.url).origin] : [],
+        view.state === "authentication"
+          ? [new URL(view.action.url, request.url).origin, ...view.formOrigins]
+          : [],
     },
     headers: { "Set-Cookie": cookieFor(visit) },
   });

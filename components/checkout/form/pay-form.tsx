@@ -94,9 +94,14 @@ export function PayForm({ t, shop, order, form: shown, refusal }: PayFormProps) 
       <PayBar t={t} order={order} form={form} refusal={refusal} />
       <ChargeTerms t={t} shop={shop} order={order} form={form} part="after" />
       <p className="status" role="status" data-status />
-      {shop.testing && form.methods.card && !form.methods.processorFields && <TestCards t={t} />}
+      {shop.testing && takesCard(form.methods) && <TestCards t={t} />}
     </form>
   );
+}
+
+/** Whether the card is typed on this page, in fields of ours. */
+function takesCard({ card, processorFields, cardPage }: Form["methods"]): boolean {
+  return card && processorFields === null && cardPage === null;
 }
 
 /** The offer and the total as this page shows them: no other ones are paid. */

@@ -1,22 +1,36 @@
 import { Icon } from "#components/checkout/icons.tsx";
+import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { Outcome } from "#components/checkout/outcome/outcome.tsx";
 import type { CheckoutView } from "#server/checkout/view.ts";
 
 type AuthenticationView = Extract<CheckoutView, { state: "authentication" }>;
 
+const bank = {
+  title: "authenticationTitle",
+  text: "authenticationText",
+  go: "authenticationGo",
+  leave: "authenticationLeave",
+} as const;
+const wordsAt: Record<AuthenticationView["at"], Record<keyof typeof bank, MessageKey>> = {
+  card_bank: bank,
+  own_bank: { ...bank, text: "redirectText", leave: "payAnotherWay" },
+  card_page: { title: "enterCard", text: "cardPage", go: "goOn", leave: "payAnotherWay" },
+};
+
 /**
- * On to the bank: by itself with a script, by the button without. Who answers it elsewhere finds out here:
+ * On to the bank, or to the processor's page: by itself with a script, by the button without. Who answers it elsewhere finds out here:
  * the script looks (browser/look-again.ts), the link without one. Nothing loads by itself under a reader.
  */
 export function Authentication({ t, view }: { t: Translate; view: AuthenticationView }) {
-  const { action, leaveUrl, checkAgainUrl, atOwnBank } = view;
+  const { action, leaveUrl, checkAgainUrl, at } = view;
+  const words = wordsAt[at];
   return (
     <Outcome
-      icon="bank"
+      icon={at === "card_page" ? "card" : "bank"}
       tone="calm"
-      title={t("authenticationTitle")}
-      text={t(atOwnBank ? "redirectText" : "authenticationText")}
+      title={t(words.title)}
+      text={t(words.text)}
     >
       <form method={action.method} action={action.url} data-go={view.goesByItself ? "" : undefined}>
         {fieldsOf(action).map(([name, value]) => (
@@ -24,14 +38,14 @@ export function Authentication({ t, view }: { t: Translate; view: Authentication
         ))}
         <button type="submit" className="button primary">
           <Icon name="lock" />
-          <span>{t("authenticationGo")}</span>
+          <span>{t(words.go)}</span>
         </button>
       </form>
       <a className="button plain" href={checkAgainUrl} data-again="10">
         {t("checkAgain")}
       </a>
       <a className="quiet-link" href={leaveUrl}>
-        {t(atOwnBank ? "payAnotherWay" : "authenticationLeave")}
+        {t(words.leave)}
       </a>
     </Outcome>
   );

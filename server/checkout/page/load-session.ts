@@ -1,3 +1,4 @@
+import { describeAction } from "#server/checkout/authentication-action.ts";
 import { browserFingerprint, csrfToken } from "#server/checkout/browser-token.ts";
 import { chooseAgain } from "#server/checkout/page/choose-again.ts";
 import { describeEnded } from "#server/checkout/page/ended.ts";
@@ -30,7 +31,6 @@ import type { ShopperChoices } from "#server/payments/selling/choices.ts";
 import { isSoldOnce } from "#server/payments/subscriptions/selling/one-per-customer.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { markSessionLoaded } from "#server/routers/checkout-sessions/mark-loaded.ts";
-import { isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { chooseLocale } from "#server/wire/atoms/checkout/locale.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
@@ -256,17 +256,15 @@ async function describeChallenge(
   if (!isHere || !intent.nextAction || request.query.elsewhere)
     return elsewhere(ctx, request, facts);
   if (request.query.again) return describePayable(ctx, request, facts);
-  const { url, method, fields } = intent.nextAction;
   return {
     state: "authentication",
     locale,
     shop,
     order,
-    action: { url, method, fields },
+    ...describeAction(ctx, attempt, intent.nextAction),
     leaveUrl: checkoutPath(request.address, { ...goesAlong(request.query), again: "1" }),
     checkAgainUrl: checkoutPath(request.address, { ...goesAlong(request.query), look: "1" }),
     goesByItself: request.query.go === "1",
-    atOwnBank: isBankRedirect(attempt.method),
   };
 }
 

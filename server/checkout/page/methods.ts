@@ -67,6 +67,7 @@ export async function describeMethods(
       : [];
   return {
     card,
+    cardPage: processorFor(ctx).cardPageToken ?? null,
     processorFields: processorFields(ctx, payable.currency),
     saved,
     wallet,

@@ -116,7 +116,14 @@ function formOf(order: Order): PayForm {
     offerFingerprint: null,
     work: null,
     isSoldOnce: false,
-    methods: { card: true, processorFields: null, saved: [], wallet: null, redirects: [] },
+    methods: {
+      card: true,
+      cardPage: null,
+      processorFields: null,
+      saved: [],
+      wallet: null,
+      redirects: [],
+    },
     asks: {
       contact: "email",
       emailRequired: false,

@@ -69,7 +69,7 @@ describe("a bank redirect on the hosted page", () => {
     async (method) => {
       const { ctx, session, browser } = await sessionOffering();
       const leaving = await choose(browser, method, payer);
-      expect(leaving).toMatchObject({ state: "authentication", atOwnBank: true });
+      expect(leaving).toMatchObject({ state: "authentication", at: "own_bank" });
       expect((await ledgerBalances(ctx)).merchant ?? 0).toBe(0);
       const paid = await atBank(browser, leaving, "pass");
       expect(paid).toMatchObject({ state: "complete", receipt: { method } });

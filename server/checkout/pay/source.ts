@@ -53,6 +53,8 @@ export function readSource(
   if (method !== "card" || !methods.card) return { source: null, errors: { method: "required" } };
   const savePaymentMethod =
     offered.keepCard === "tell" || (offered.keepCard === "ask" && form.save === "1");
+  if (methods.cardPage !== null)
+    return { source: { processorToken: methods.cardPage, savePaymentMethod }, errors: {} };
   if (methods.processorFields !== null) {
     const { processorToken = "" } = form;
     if (!/^\w{1,255}$/.test(processorToken))

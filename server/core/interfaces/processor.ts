@@ -24,6 +24,10 @@ export interface Processor {
   readonly name: ProcessorName;
   /** Whether card numbers may be given to it by this service; else only its own tokens. */
   readonly takesCardNumbers: boolean;
+  /** Present when shoppers give their cards on a page of the processor's own: the token to ask for it by. */
+  readonly cardPageToken?: string;
+  /** Where its addresses for shoppers lead on to: the page's policy must let a form be followed there. */
+  readonly formOrigins?: readonly string[];
   /** The key of the processor's own browser library, when it has one. */
   readonly publishableKey: string | null;
   /** The ways to pay at the shopper's own bank that it has; none where it does not say. */

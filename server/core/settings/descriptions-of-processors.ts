@@ -3,7 +3,7 @@ export const ofProcessors = {
   PROCESSOR: {
     chapter: "money",
     meaning:
-      "`stripe` takes payments by Stripe and requires its three keys: `deploy/stripe.md`. Several, with commas between them, are configured side by side; the first takes new payments",
+      "`stripe` or `adyen` takes payments there and requires its keys: `deploy/stripe.md`, `deploy/adyen.md`. Several, with commas between them, are configured side by side; the first takes new payments",
     isCommon: true,
   },
   STRIPE_SECRET_KEY: { chapter: "money", meaning: "Stripe's secret key (`sk_…`)" },
@@ -17,10 +17,6 @@ export const ofProcessors = {
   ADYEN_MERCHANT_ACCOUNT: {
     chapter: "money",
     meaning: "name of the merchant account at Adyen that takes payments",
-  },
-  ADYEN_CLIENT_KEY: {
-    chapter: "money",
-    meaning: "Adyen's client key (`test_…` or `live_…`), which browsers are shown",
   },
   ADYEN_HMAC_KEY: {
     chapter: "money",

@@ -1,29 +1,17 @@
 import type { Variables } from "#server/core/settings/variables.ts";
 
-const needed = [
-  "ADYEN_API_KEY",
-  "ADYEN_MERCHANT_ACCOUNT",
-  "ADYEN_CLIENT_KEY",
-  "ADYEN_HMAC_KEY",
-] as const;
+const needed = ["ADYEN_API_KEY", "ADYEN_MERCHANT_ACCOUNT", "ADYEN_HMAC_KEY"] as const;
 
-/** Reasons to refuse Adyen's settings: without one of them the first payment, page or webhook would fail. */
+/** Reasons to refuse Adyen's settings: without one of them the first payment or webhook would fail. */
 export function reasonsOfAdyen(variables: Variables): string[] {
-  const { PROCESSOR, APP_ENV, ADYEN_API_KEY, ADYEN_CLIENT_KEY, ADYEN_HMAC_KEY } = variables;
+  const { PROCESSOR, APP_ENV, ADYEN_API_KEY, ADYEN_HMAC_KEY } = variables;
   const isLive = APP_ENV === "live";
   const wanted = PROCESSOR.includes("adyen") ? needed.filter((name) => !variables[name]) : [];
   const reasons = wanted.map(
     (name) => `${name}: PROCESSOR=adyen needs it. deploy/adyen.md says where Adyen shows it.`,
   );
-  // The hosted page has no card fields for it.
-  if (PROCESSOR.includes("adyen"))
-    reasons.push("PROCESSOR: adyen does not take new payments yet. Set it to sandbox or stripe.");
   if (ADYEN_HMAC_KEY && !/^[0-9a-f]{64}$/i.test(ADYEN_HMAC_KEY))
     reasons.push("ADYEN_HMAC_KEY: this is not 64 hexadecimal digits. Copy it again.");
-  if (ADYEN_CLIENT_KEY && !ADYEN_CLIENT_KEY.startsWith(isLive ? "live_" : "test_"))
-    reasons.push(
-      `ADYEN_CLIENT_KEY: ${isLive ? "live" : "testing"} needs a client key that begins with ${isLive ? "live_" : "test_"}.`,
-    );
   if (isLive && variables.ADYEN_API_BASE)
     reasons.push(
       "ADYEN_API_BASE: live calls Adyen itself and nothing in its place. Remove this setting.",

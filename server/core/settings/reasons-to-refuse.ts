@@ -74,7 +74,7 @@ function reasonsNotToGoLive(variables: Variables, testingSecret: string): string
     );
   if (variables.PROCESSOR.some((name) => name.endsWith("sandbox")))
     reasons.push(
-      "PROCESSOR: live does not run on the sandbox processor. Set it to stripe, and set Stripe's three keys.",
+      "PROCESSOR: live does not run on the sandbox processor. Set it to stripe or adyen, and set its keys.",
     );
   if (variables.WEBHOOK_ALLOW_PRIVATE_NETWORKS) {
     reasons.push(

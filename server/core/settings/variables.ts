@@ -88,7 +88,6 @@ export const Variables = z.object({
   STRIPE_API_BASE: webAddress.optional(),
   ADYEN_API_KEY: z.string().optional(),
   ADYEN_MERCHANT_ACCOUNT: z.string().optional(),
-  ADYEN_CLIENT_KEY: z.string().optional(),
   ADYEN_HMAC_KEY: z.string().optional(),
   ADYEN_LIVE_PREFIX: z.string().optional(),
   ADYEN_API_BASE: webAddress.optional(),

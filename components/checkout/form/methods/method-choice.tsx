@@ -1,5 +1,6 @@
 import { BrandMark } from "#components/checkout/form/brand-mark.tsx";
 import { CardFields } from "#components/checkout/form/card-fields.tsx";
+import { Notes } from "#components/checkout/form/field.tsx";
 import { hasChoice } from "#components/checkout/form/methods/has-choice.ts";
 import { RedirectOption } from "#components/checkout/form/methods/redirect-option.tsx";
 import { WalletOption } from "#components/checkout/form/methods/wallet-option.tsx";
@@ -71,12 +72,23 @@ export function MethodChoice({ t, shop, form, order, refusal }: MethodProps) {
 }
 
 function CardForm({ t, shop, form, order, refusal, alone }: MethodProps & { alone: boolean }) {
-  const { processorFields } = form.methods;
+  const { processorFields, cardPage } = form.methods;
   const card = declinedWith(t, refusal);
+  if (cardPage !== null) return <CardPageNote t={t} form={form} declined={card} />;
   if (processorFields === null)
     return <CardFields t={t} form={form} declined={card} alone={alone} />;
   return (
     <ProcessorCardFields {...{ t, shop, order, form }} fields={processorFields} declined={card} />
+  );
+}
+
+/** The processor's own page asks for the card once the form is sent. */
+function CardPageNote({ t, form, declined }: { t: Translate; form: PayForm; declined: string }) {
+  return (
+    <div className="card-fields" id="card-page" tabIndex={-1}>
+      <p className="note">{t("cardPage")}</p>
+      <Notes t={t} errors={form.errors} of={[{ name: "number", words: { card: declined } }]} />
+    </div>
   );
 }
 

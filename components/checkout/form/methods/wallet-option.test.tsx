@@ -9,7 +9,14 @@ import type { Order, PayForm, Shop } from "#server/checkout/view.ts";
 const unproven: WalletMethod = { proven: false, asked: null, available: 0, enough: false };
 
 function draw(wallet: WalletMethod, locale = "en"): string {
-  const methods = { card: false, processorFields: null, saved: [], wallet, redirects: [] };
+  const methods = {
+    card: false,
+    cardPage: null,
+    processorFields: null,
+    saved: [],
+    wallet,
+    redirects: [],
+  };
   const form = {
     action: "/checkout",
     csrf: "x",

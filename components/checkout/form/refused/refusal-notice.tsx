@@ -52,7 +52,7 @@ export function RefusalNotice({
       <div>
         {declined && <strong>{t(declinedTitle(refusal.reason))}</strong>}
         <p>{sentence(t, refusal, amount)}</p>
-        {(declined || asksCardAgain(refusal)) && (
+        {(declined || asksCardAgain(refusal, form)) && (
           <p>
             {t(declined ? "declinedKept" : "cardAgain")}{" "}
             {form.methods.card && <a href={`#${cardPlace(form)}`}>{t("toCard")}</a>}
@@ -73,10 +73,12 @@ function sentence(t: Translate, refusal: Exclude<Refusal, Gone>, amount: string)
 function cardPlace({ methods, errors }: PayForm): string {
   if (hasChoice(methods)) return "pay-with";
   if (methods.processorFields) return "processor-card";
+  if (methods.cardPage !== null) return "card-page";
   return ["number", "expiry", "cvc"].find((name) => errors[name]) ?? "number";
 }
 
 /** The card left out although nothing was wrong with it. */
-function asksCardAgain({ kind }: Refusal): boolean {
+function asksCardAgain({ kind }: Refusal, { methods }: PayForm): boolean {
+  if (methods.cardPage !== null) return false;
   return ["fields", "total_changed", "order_changed", "stale_form"].includes(kind);
 }

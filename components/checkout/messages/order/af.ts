@@ -48,4 +48,7 @@ export const order: OrderMessages = {
   stockGoneText: "Dit is uitverkoop terwyl jy betaal het, dus is niks gehef nie.",
   completeFree: "Bestelling voltooi",
   completeTextFree: "Dankie. {merchant} het jou bestelling ontvang. Niks is gehef nie.",
+  enterCard: "Voer jou kaart in",
+  cardPage: "Jy voer jou kaart op die volgende bladsy in, en kom daarna hierheen terug.",
+  goOn: "Gaan voort",
 };

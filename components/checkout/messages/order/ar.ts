@@ -47,4 +47,7 @@ export const order: OrderMessages = {
   stockGoneText: "نفدت الكمية أثناء الدفع، فتوقفنا قبل أن يُخصم شيء.",
   completeFree: "اكتمل الطلب",
   completeTextFree: "شكرًا لك. استلم {merchant} طلبك. لم يُخصم شيء.",
+  enterCard: "أدخل بطاقتك",
+  cardPage: "ستُدخل بطاقتك في الصفحة التالية، ثم تعود إلى هنا.",
+  goOn: "متابعة",
 };

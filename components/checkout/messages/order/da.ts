@@ -48,4 +48,7 @@ export const order: OrderMessages = {
   stockGoneText: "Den blev udsolgt, mens du betalte, så vi stoppede, før noget blev trukket.",
   completeFree: "Bestillingen er gennemført",
   completeTextFree: "Tak. {merchant} har modtaget din bestilling. Der er intet trukket.",
+  enterCard: "Indtast dit kort",
+  cardPage: "Du indtaster dit kort på næste side og kommer tilbage hertil bagefter.",
+  goOn: "Fortsæt",
 };

@@ -50,4 +50,7 @@ export const order: OrderMessages = {
   completeFree: "Bestellung abgeschlossen",
   completeTextFree:
     "Vielen Dank. {merchant} hat Ihre Bestellung erhalten. Es wurde nichts belastet.",
+  enterCard: "Karte eingeben",
+  cardPage: "Ihre Karte geben Sie auf der nächsten Seite ein. Danach kommen Sie hierher zurück.",
+  goOn: "Weiter",
 };

@@ -47,6 +47,9 @@ export const order = {
   stockGoneText: "It sold out while you were paying, so we stopped before charging you.",
   completeFree: "Order complete",
   completeTextFree: "Thank you. {merchant} has received your order. Nothing was charged.",
+  enterCard: "Enter your card",
+  cardPage: "You enter your card on the next page, and come back here afterwards.",
+  goOn: "Continue",
 } as const;
 
 export type OrderMessages = Record<keyof typeof order, string>;

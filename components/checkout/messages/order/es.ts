@@ -48,4 +48,7 @@ export const order: OrderMessages = {
   stockGoneText: "Se agotó mientras pagaba, así que no hemos cobrado nada.",
   completeFree: "Pedido completado",
   completeTextFree: "Gracias. {merchant} ha recibido su pedido. No se ha cobrado nada.",
+  enterCard: "Introduzca su tarjeta",
+  cardPage: "Introducirá su tarjeta en la página siguiente y después volverá aquí.",
+  goOn: "Continuar",
 };

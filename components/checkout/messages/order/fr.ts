@@ -48,4 +48,7 @@ export const order: OrderMessages = {
   stockGoneText: "Le stock s’est épuisé pendant votre paiement : rien n’a été débité.",
   completeFree: "Commande validée",
   completeTextFree: "Merci. {merchant} a reçu votre commande. Rien n’a été débité.",
+  enterCard: "Saisissez votre carte",
+  cardPage: "Vous saisissez votre carte sur la page suivante, puis vous revenez ici.",
+  goOn: "Continuer",
 };

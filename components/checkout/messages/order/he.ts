@@ -47,4 +47,7 @@ export const order: OrderMessages = {
   stockGoneText: "המלאי אזל בזמן ששילמתם, ולכן עצרנו לפני החיוב.",
   completeFree: "ההזמנה הושלמה",
   completeTextFree: "תודה. {merchant} קיבל את ההזמנה שלכם. לא בוצע חיוב.",
+  enterCard: "הזנת הכרטיס",
+  cardPage: "את פרטי הכרטיס מזינים בעמוד הבא, ואחר כך חוזרים לכאן.",
+  goOn: "המשך",
 };

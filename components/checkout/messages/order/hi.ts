@@ -48,4 +48,7 @@ export const order: OrderMessages = {
   stockGoneText: "आपके भुगतान के दौरान स्टॉक ख़त्म हो गया, इसलिए कुछ नहीं लिया गया।",
   completeFree: "ऑर्डर पूरा हुआ",
   completeTextFree: "धन्यवाद। {merchant} को आपका ऑर्डर मिल गया। कुछ नहीं लिया गया।",
+  enterCard: "अपना कार्ड भरें",
+  cardPage: "कार्ड की जानकारी अगले पेज पर भरें। उसके बाद आप यहाँ लौटेंगे।",
+  goOn: "जारी रखें",
 };

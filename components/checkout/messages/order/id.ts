@@ -48,4 +48,7 @@ export const order: OrderMessages = {
   stockGoneText: "Stok habis saat Anda membayar, jadi kami berhenti sebelum menagih.",
   completeFree: "Pesanan selesai",
   completeTextFree: "Terima kasih. {merchant} telah menerima pesanan Anda. Tidak ada yang ditagih.",
+  enterCard: "Masukkan kartu Anda",
+  cardPage: "Anda memasukkan kartu di halaman berikutnya, lalu kembali ke sini.",
+  goOn: "Lanjutkan",
 };

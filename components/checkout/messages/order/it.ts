@@ -49,4 +49,7 @@ export const order: OrderMessages = {
   stockGoneText: "Si è esaurito mentre pagavi, quindi non abbiamo addebitato nulla.",
   completeFree: "Ordine completato",
   completeTextFree: "Grazie. {merchant} ha ricevuto l’ordine. Non è stato addebitato nulla.",
+  enterCard: "Inserisci la carta",
+  cardPage: "Inserirai la carta nella pagina successiva e poi tornerai qui.",
+  goOn: "Continua",
 };

@@ -48,4 +48,7 @@ export const order: OrderMessages = {
   stockGoneText: "お支払い中に売り切れたため、請求前に止めました。",
   completeFree: "ご注文が完了しました",
   completeTextFree: "ありがとうございます。{merchant}がご注文を受け付けました。請求はありません。",
+  enterCard: "カード情報の入力",
+  cardPage: "カード情報は次のページで入力します。その後このページに戻ります。",
+  goOn: "次へ進む",
 };

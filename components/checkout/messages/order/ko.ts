@@ -48,4 +48,7 @@ export const order: OrderMessages = {
   stockGoneText: "결제하는 동안 품절되어 청구 전에 멈췄습니다.",
   completeFree: "주문 완료",
   completeTextFree: "감사합니다. {merchant}에서 주문을 받았습니다. 청구되지 않았습니다.",
+  enterCard: "카드 정보 입력",
+  cardPage: "다음 페이지에서 카드 정보를 입력하고 나면 이곳으로 돌아옵니다.",
+  goOn: "계속",
 };

@@ -48,4 +48,7 @@ export const order: OrderMessages = {
   stockGoneText: "Het raakte uitverkocht terwijl u betaalde. Daarom is er niets afgeschreven.",
   completeFree: "Bestelling voltooid",
   completeTextFree: "Bedankt. {merchant} heeft uw bestelling ontvangen. Er is niets afgeschreven.",
+  enterCard: "Vul uw kaart in",
+  cardPage: "U vult uw kaart op de volgende pagina in en komt daarna hier terug.",
+  goOn: "Doorgaan",
 };

@@ -48,4 +48,7 @@ export const order: OrderMessages = {
   stockGoneText: "Towar wyprzedał się w trakcie płatności, więc nic nie pobraliśmy.",
   completeFree: "Zamówienie złożone",
   completeTextFree: "Dziękujemy. {merchant} otrzymał Twoje zamówienie. Nic nie pobrano.",
+  enterCard: "Podaj dane karty",
+  cardPage: "Dane karty podasz na następnej stronie. Potem wrócisz tutaj.",
+  goOn: "Dalej",
 };

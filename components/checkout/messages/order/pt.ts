@@ -48,4 +48,7 @@ export const order: OrderMessages = {
   stockGoneText: "Esgotou-se enquanto pagava, por isso nada foi cobrado.",
   completeFree: "Pedido concluído",
   completeTextFree: "Obrigado. {merchant} recebeu o seu pedido. Nada foi cobrado.",
+  enterCard: "Introduza o seu cartão",
+  cardPage: "Introduz o seu cartão na página seguinte e depois volta para aqui.",
+  goOn: "Continuar",
 };

@@ -48,4 +48,7 @@ export const order: OrderMessages = {
   stockGoneText: "Den sålde slut medan du betalade, så vi stannade innan något drogs.",
   completeFree: "Beställningen är klar",
   completeTextFree: "Tack. {merchant} har tagit emot din beställning. Inget har dragits.",
+  enterCard: "Ange ditt kort",
+  cardPage: "Du anger ditt kort på nästa sida och kommer tillbaka hit efteråt.",
+  goOn: "Fortsätt",
 };

@@ -48,4 +48,7 @@ export const order: OrderMessages = {
   stockGoneText: "Bidhaa iliisha ulipokuwa ukilipa, hivyo tulisimama kabla ya kutoza.",
   completeFree: "Oda imekamilika",
   completeTextFree: "Asante. {merchant} imepokea oda yako. Hakuna kilichotozwa.",
+  enterCard: "Weka kadi yako",
+  cardPage: "Utaweka kadi yako kwenye ukurasa unaofuata, kisha utarudi hapa.",
+  goOn: "Endelea",
 };

@@ -48,4 +48,7 @@ export const order: OrderMessages = {
   stockGoneText: "Siz öderken tükendi, bu yüzden tahsilattan önce durduk.",
   completeFree: "Sipariş tamamlandı",
   completeTextFree: "Teşekkürler. {merchant} siparişinizi aldı. Hiçbir şey tahsil edilmedi.",
+  enterCard: "Kartınızı girin",
+  cardPage: "Kartınızı sonraki sayfada girersiniz, sonra buraya dönersiniz.",
+  goOn: "Devam et",
 };

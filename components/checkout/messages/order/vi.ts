@@ -48,4 +48,7 @@ export const order: OrderMessages = {
   stockGoneText: "Hàng hết khi bạn đang thanh toán nên chúng tôi dừng trước khi thu.",
   completeFree: "Đơn hàng hoàn tất",
   completeTextFree: "Cảm ơn bạn. {merchant} đã nhận đơn hàng của bạn. Chưa thu gì.",
+  enterCard: "Nhập thẻ của bạn",
+  cardPage: "Bạn nhập thẻ ở trang tiếp theo, sau đó quay lại đây.",
+  goOn: "Tiếp tục",
 };

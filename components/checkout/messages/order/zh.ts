@@ -47,4 +47,7 @@ export const order: OrderMessages = {
   stockGoneText: "它在您付款时售罄，因此我们在扣款前停下。",
   completeFree: "订单已完成",
   completeTextFree: "谢谢。{merchant}已收到您的订单。未扣款。",
+  enterCard: "输入银行卡信息",
+  cardPage: "请在下一页输入银行卡信息，之后您会回到这里。",
+  goOn: "继续",
 };

@@ -48,4 +48,7 @@ export const order: OrderMessages = {
   stockGoneText: "Iphelile ngenkathi ukhokha, ngakho sime ngaphambi kokukhokhisa.",
   completeFree: "I-oda iqediwe",
   completeTextFree: "Siyabonga. I-{merchant} ithole i-oda lakho. Akukho okukhokhisiwe.",
+  enterCard: "Faka ikhadi lakho",
+  cardPage: "Uzofaka ikhadi lakho ekhasini elilandelayo, bese ubuyela lapha.",
+  goOn: "Qhubeka",
 };

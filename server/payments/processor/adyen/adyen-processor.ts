@@ -1,11 +1,12 @@
 import { invariant } from "#server/core/assert.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
-import { adyenLimits, adyenUnits } from "#server/payments/processor/adyen/amounts.ts";
+import { adyenLimits } from "#server/payments/processor/adyen/amounts.ts";
 import { createAdyenClient, type Send } from "#server/payments/processor/adyen/client.ts";
 import { disputesAt } from "#server/payments/processor/adyen/disputes.ts";
 import { listChanges } from "#server/payments/processor/adyen/lists.ts";
 import { readNotice } from "#server/payments/processor/adyen/notices/read-notice.ts";
+import { cardPageToken } from "#server/payments/processor/adyen/payments/card-page.ts";
 import {
   cancelPayment,
   capturePayment,
@@ -51,8 +52,9 @@ export function createAdyenProcessor({ send, ...needs }: Setup): Processor {
   return {
     name: "adyen",
     takesCardNumbers: false,
-    publishableKey: env.ADYEN_CLIENT_KEY ?? null,
-    browserUnits: adyenUnits,
+    publishableKey: null,
+    cardPageToken,
+    formOrigins: ["https://*.adyen.com", "https://*.adyen.link"],
     limits: adyenLimits,
     cardProblem: () => null,
     createPayment: (request) => createPayment(account, request),

@@ -23,6 +23,9 @@ beforeAll(async () => {
   const file = { filename: "a.pdf", mimeType: "application/pdf", bytes: new Uint8Array(9) };
   const receipt = { kind: "receipt" as const, file: await processor.uploadEvidence(file, "up") };
   await processor.submitEvidence(dispute, { text: "Signed.", files: [receipt] }, "evidence");
+  const token = processor.cardPageToken ?? "";
+  const page = await processor.createPayment(request({ source: { type: "token", token } }));
+  await rig.payOnPage(page, "pays");
   const other = await processor.createPayment(request());
   await processor.closeDispute(await rig.dispute(other.id ?? ""), "close");
   rig.line.drop();

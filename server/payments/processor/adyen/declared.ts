@@ -119,6 +119,41 @@ type PaymentDetailsResponse = {
   additionalData?: ResponseAdditionalDataCard & ResponseAdditionalDataCommon;
 };
 
+export type CreateCheckoutSessionRequest = {
+  amount: Amount;
+  merchantAccount: string;
+  reference: string;
+  returnUrl: string;
+  additionalData?: AdditionalDataCommon;
+  allowedPaymentMethods?: string[];
+  authenticationData?: AuthenticationData;
+  channel?: "iOS" | "Android" | "Web";
+  expiresAt?: string;
+  metadata?: Record<string, string>;
+  mode?: "embedded" | "hosted";
+  recurringProcessingModel?: "CardOnFile" | "Subscription" | "UnscheduledCardOnFile";
+  shopperInteraction?: "Ecommerce" | "ContAuth" | "Moto" | "POS";
+  shopperReference?: string;
+  shopperStatement?: string;
+  storePaymentMethodMode?: "askForConsent" | "disabled" | "enabled";
+};
+
+type CreateCheckoutSessionResponse = {
+  id: string;
+  url?: string;
+};
+
+type Payment = {
+  pspReference?: string;
+};
+
+type SessionResultResponse = {
+  status?: "active" | "canceled" | "completed" | "expired" | "paymentPending" | "refused";
+  reference?: string;
+  payments?: Payment[];
+  additionalData?: ResponseAdditionalDataCard & ResponseAdditionalDataCommon;
+};
+
 type PaymentCaptureRequest = {
   amount: Amount;
   merchantAccount: string;
@@ -223,6 +258,16 @@ export type Operations = {
     service: "checkout";
     request: PaymentDetailsRequest;
     answer: PaymentDetailsResponse;
+  };
+  "POST /sessions": {
+    service: "checkout";
+    request: CreateCheckoutSessionRequest;
+    answer: CreateCheckoutSessionResponse;
+  };
+  "GET /sessions/{sessionId}": {
+    service: "checkout";
+    request: undefined;
+    answer: SessionResultResponse;
   };
   "POST /payments/{paymentPspReference}/captures": {
     service: "checkout";

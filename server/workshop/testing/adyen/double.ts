@@ -1,3 +1,4 @@
+import type { Clock } from "#server/core/clock.ts";
 import type { Send } from "#server/payments/processor/adyen/client.ts";
 import {
   type NoticeItem,
@@ -5,24 +6,30 @@ import {
 } from "#server/payments/processor/adyen/notices/signature.ts";
 import { answerDispute } from "#server/workshop/testing/adyen/disputes.ts";
 import { callBack, modify } from "#server/workshop/testing/adyen/modifications.ts";
+import { openPage, pageResult } from "#server/workshop/testing/adyen/pages.ts";
 import { type Answer, complete, pay, refusal } from "#server/workshop/testing/adyen/payments.ts";
 import { type DeclaredOperation, AdyenTable } from "#server/workshop/testing/adyen/table.ts";
 import { AdyenWorld, type Fields, merchantAccount } from "#server/workshop/testing/adyen/world.ts";
-import type { TestClock } from "#server/workshop/testing/clock.ts";
 
 const apiKey = "AQE_double";
 export const hmacKey = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";
 
 /** The service's settings for the model of Adyen. */
 export const adyenEnv = {
+  PROCESSOR: "adyen",
   ADYEN_API_KEY: apiKey,
   ADYEN_MERCHANT_ACCOUNT: merchantAccount,
-  ADYEN_CLIENT_KEY: "test_double",
   ADYEN_HMAC_KEY: hmacKey,
   ADYEN_API_BASE: "http://adyen.double",
 } as const;
 
-type Asked = { service: string; method: string; path: string; query: Fields; body: unknown };
+type Asked = {
+  service: string;
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+};
 type Way = "answers" | "drops" | "loses answers";
 
 /** At least so long Adyen keeps an idempotency key (docs.adyen.com/development-resources/api-idempotency). */
@@ -43,7 +50,7 @@ export class AdyenDouble {
   fails: { status: number; headers?: Record<string, string> } | null = null;
   private readonly kept = new Map<string, { at: number; answer: Answer }>();
 
-  constructor(clock: TestClock, table = new AdyenTable()) {
+  constructor(clock: Clock, table = new AdyenTable()) {
     this.table = table;
     this.world = new AdyenWorld(clock, table);
   }
@@ -113,6 +120,10 @@ export class AdyenDouble {
         return pay(world, body);
       case "/payments/details":
         return complete(world, body);
+      case "/sessions":
+        return openPage(world, body);
+      case "/sessions/{sessionId}":
+        return pageResult(world, path.split("/")[2] ?? "", asked.query["sessionResult"] ?? "");
       case "/cancels":
         return callBack(world, body);
       case "/storedPaymentMethods":

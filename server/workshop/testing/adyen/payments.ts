@@ -30,7 +30,8 @@ export function pay(world: AdyenWorld, request: Fields): Answer {
     return refusal(422, "14_0370", "This model shows no native 3-D Secure.");
   const token = world.nextPsp();
   world.questions.set(token, { request, answer: "none" });
-  const url = `https://checkoutshopper-test.adyen.com/checkoutshopper/threeDS/redirect?token=${token}`;
+  const origin = world.origin ?? "https://checkoutshopper-test.adyen.com";
+  const url = `${origin}/checkoutshopper/threeDS/redirect?token=${token}`;
   const action = { paymentMethodType: "scheme", type: "redirect", method: "GET", url };
   return { status: 200, body: { resultCode: "RedirectShopper", action } };
 }

@@ -23,6 +23,8 @@ const operations: Record<Exclude<Service, "webhooks">, string[]> = {
   checkout: [
     "post /payments",
     "post /payments/details",
+    "post /sessions",
+    "get /sessions/{sessionId}",
     "post /payments/{paymentPspReference}/captures",
     "post /payments/{paymentPspReference}/cancels",
     "post /payments/{paymentPspReference}/refunds",

@@ -20,6 +20,11 @@ const used: Record<string, string> = {
   "checkout.PaymentDetailsRequest": "details",
   "checkout.PaymentDetailsResponse":
     "resultCode pspReference merchantReference refusalReasonCode additionalData",
+  "checkout.CreateCheckoutSessionRequest":
+    "amount merchantAccount reference returnUrl additionalData allowedPaymentMethods authenticationData channel expiresAt metadata mode recurringProcessingModel shopperInteraction shopperReference shopperStatement storePaymentMethodMode",
+  "checkout.CreateCheckoutSessionResponse": "id url",
+  "checkout.Payment": "pspReference",
+  "checkout.SessionResultResponse": "status reference payments additionalData",
   "checkout.PaymentCaptureRequest": "amount merchantAccount reference",
   "checkout.PaymentCaptureResponse": "pspReference status",
   "checkout.PaymentCancelRequest": "merchantAccount reference",
@@ -75,7 +80,7 @@ export function typesOf(declared: Declared): string {
 }
 
 const named =
-  /\.(?:Amount|CardDetails|PaymentRequest|PaymentResponse|StoredPaymentMethodResource|DefenseReason)$/;
+  /\.(?:Amount|CardDetails|PaymentRequest|CreateCheckoutSessionRequest|PaymentResponse|StoredPaymentMethodResource|DefenseReason)$/;
 
 function nameOf(schema: string): string {
   return schema.split(".")[1] ?? schema;

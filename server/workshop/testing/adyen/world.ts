@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { Clock } from "#server/core/clock.ts";
 import type { NoticeItem } from "#server/payments/processor/adyen/notices/signature.ts";
 import type { AdyenTable } from "#server/workshop/testing/adyen/table.ts";
-import type { TestClock } from "#server/workshop/testing/clock.ts";
 
 export const merchantAccount = "CanaryTEST";
 
@@ -34,14 +34,19 @@ export class AdyenWorld {
   readonly payments = new Map<string, ModelPayment>();
   /** Questions of banks, by the token in the address that leads to it. */
   readonly questions = new Map<string, { request: Fields; answer: "none" | "pass" | "fail" }>();
+  /** Adyen's own pages, by the id of their session. */
+  readonly pages = new Map<string, { request: Fields; answer: Fields | null }>();
   readonly stored = new Map<string, { shopper: string; card: ModelCard }>();
   readonly disputes = new Map<string, ModelDispute>();
   readonly notices: NoticeItem[] = [];
 
-  readonly clock: TestClock;
+  /** Where shoppers find its pages, when they are served (`serve.ts`). */
+  origin: string | null = null;
+
+  readonly clock: Clock;
   private readonly table: AdyenTable;
 
-  constructor(clock: TestClock, table: AdyenTable) {
+  constructor(clock: Clock, table: AdyenTable) {
     this.clock = clock;
     this.table = table;
   }

@@ -4,7 +4,7 @@ import { leftToBeRead } from "#server/workshop/testing/leaks/left-to-be-read.ts"
 /** A secret that a test leaves on purpose: what it is, and in which table or log. */
 export type Planted = Pick<Leak, "what" | "sink">;
 
-/** Stripe's address of a shopper's bank, which the merchant's program is told of: it opens that payment until it is paid. */
+/** A processor's address of a shopper's bank, which the merchant's program is told of: it opens that payment until it is paid. */
 export const addressAtBank: Planted = {
   what: "an address that opens something",
   sink: "table events",

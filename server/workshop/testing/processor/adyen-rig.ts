@@ -2,6 +2,8 @@ import { loadEnv } from "#server/core/env.ts";
 import type { PaymentSource, ProcessorPayment } from "#server/core/interfaces/processor.ts";
 import { createAdyenProcessor } from "#server/payments/processor/adyen/adyen-processor.ts";
 import { AdyenDouble, adyenEnv } from "#server/workshop/testing/adyen/double.ts";
+import { payOnPage } from "#server/workshop/testing/adyen/pages.ts";
+import type { Fields } from "#server/workshop/testing/adyen/world.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { requestOf, type Rig, type TestCard } from "#server/workshop/testing/processor/rig.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
@@ -25,8 +27,14 @@ export function adyenToken(kind: TestCard): string {
   });
 }
 
+type AdyenRig = Rig & {
+  double: AdyenDouble;
+  /** The shopper gives a card on Adyen's page, and comes back. */
+  payOnPage(payment: ProcessorPayment, card: TestCard): Promise<void>;
+};
+
 /** The adapter for Adyen, with its books in a database and the model of Adyen behind its requests. */
-export async function adyenRig(): Promise<Rig & { double: AdyenDouble }> {
+export async function adyenRig(): Promise<AdyenRig> {
   const clock = { ...testClock(), pass: () => Promise.resolve() };
   const { db, log } = await testServices({ clock });
   const double = new AdyenDouble(clock);
@@ -50,6 +58,13 @@ export async function adyenRig(): Promise<Rig & { double: AdyenDouble }> {
     async answerBank(payment, passes) {
       const redirectResult = answerQuestion(double, payment, passes);
       const query = { payment: payment.attemptId ?? "", redirectResult };
+      await processor.takeReturn?.(new URLSearchParams(query));
+    },
+    async payOnPage({ attemptId, nextAction }, kind) {
+      const sessionId = new URL(nextAction?.url ?? "").pathname.slice(1);
+      payOnPage(double.world, sessionId, JSON.parse(adyenToken(kind)) as Fields);
+      const sessionResult = `result_${sessionId}`;
+      const query = { payment: attemptId ?? "", sessionId, sessionResult };
       await processor.takeReturn?.(new URLSearchParams(query));
     },
     line: {

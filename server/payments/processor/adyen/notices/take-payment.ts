@@ -42,6 +42,8 @@ async function take(
   const isDone = item.success === "true";
   switch (item.eventCode) {
     case "AUTHORISATION":
+      // On Adyen's page, or back from the bank, the shopper may try again: the return says when it is over.
+      if (!isDone && row.state === "asks") return null;
       await recordAuthorization(account, reference, {
         pspReference: item.pspReference,
         isMade: isDone,

@@ -32,7 +32,7 @@ export async function recordAuthorization(
   const stored =
     additional["tokenization.storedPaymentMethodId"] ??
     additional["recurring.recurringDetailReference"];
-  await movePayment(account, reference, ["given_up"], isMade ? psp : {});
+  await movePayment(account, reference, ["given_up", "refused"], isMade ? unwanted(psp) : {});
   return movePayment(account, reference, ["asked", "asks"], {
     ...psp,
     ...(card && { card }),
@@ -44,6 +44,11 @@ export async function recordAuthorization(
           advice: additional.merchantAdviceCode ?? null,
         }),
   });
+}
+
+/** Adyen's own page lets a shopper try again whose payment was over here: that is let go. */
+function unwanted(psp: { pspReference?: string }) {
+  return { ...psp, state: "given_up" as const };
 }
 
 /** Result codes after which nothing more comes of a payment (docs.adyen.com/online-payments/payment-result-codes). */

@@ -22,6 +22,11 @@ import {
   type PaymentRow,
 } from "#server/payments/processor/adyen/payments/books.ts";
 import {
+  cardPageToken,
+  completePage,
+  openCardPage,
+} from "#server/payments/processor/adyen/payments/card-page.ts";
+import {
   paymentRequest,
   shopperReferenceOf,
 } from "#server/payments/processor/adyen/payments/request.ts";
@@ -38,14 +43,14 @@ export async function createPayment(
 ): Promise<ProcessorPayment> {
   const { attemptId } = request;
   checkAmount(request);
-  const body = paymentRequest(account, request);
+  const isOnPage = request.source.type === "token" && request.source.token === cardPageToken;
   const row = await openPayment(account, request, "asked");
   if (row.state === "given_up")
     throw new ProcessorRefused("given_up", "This attempt was given up: nothing is charged.");
   if (row.state === "asked") {
     try {
-      const answer = await account.adyen.ask("POST /payments", { body, key: attemptId });
-      await recordAnswer(account, attemptId, answer);
+      if (isOnPage) await openCardPage(account, request);
+      else await authorize(account, request);
     } catch (error) {
       if (isNothingDone(error))
         await account.db.adyenPayment.deleteMany({
@@ -55,6 +60,13 @@ export async function createPayment(
     }
   }
   return retrievePayment(account, attemptId);
+}
+
+async function authorize(account: AdyenAccount, request: PaymentRequest): Promise<void> {
+  const { attemptId } = request;
+  const body = paymentRequest(account, request);
+  const answer = await account.adyen.ask("POST /payments", { body, key: attemptId });
+  await recordAnswer(account, attemptId, answer);
 }
 
 /** @throws ProcessorRefused */
@@ -161,8 +173,15 @@ export async function takeReturn(
   const reference = query.get("payment") ?? "";
   const redirectResult = query.get("redirectResult") ?? "";
   const row = await findPayment(account, reference);
-  if (row?.state === "asks" && redirectResult !== "")
-    await complete(account, reference, redirectResult).catch((error: unknown) => {
+  const [sessionId, sessionResult] = [query.get("sessionId"), query.get("sessionResult")];
+  const completed = async (asking: PaymentRow) => {
+    if (redirectResult !== "") await complete(account, reference, redirectResult);
+    else if (sessionId && sessionResult)
+      await completePage(account, asking, { sessionId, sessionResult });
+    await retrievePayment(account, reference);
+  };
+  if (row?.state === "asks")
+    await completed(row).catch((error: unknown) => {
       // The shopper is not kept: a notice tells what came of it, or the bank's question ends.
       if (!isProcessorUnreachable(error) && !isProcessorRefused(error)) throw error;
       account.log.warn({ attemptId: reference, err: error }, "a shopper's return was not taken in");
@@ -175,9 +194,8 @@ async function complete(account: AdyenAccount, reference: string, redirectResult
   const key = `${reference}:details`;
   const answer = await account.adyen.ask("POST /payments/details", { body, key });
   // Somebody may have brought the result of another payment, which is recorded by its notice.
-  if ((answer.merchantReference ?? reference) !== reference) return;
+  if (answer.merchantReference !== reference) return;
   await recordAnswer(account, reference, answer);
-  await retrievePayment(account, reference);
 }
 
 /** Gives up an authorization or a question of the bank. Who decides first, this or a capture, has it. */

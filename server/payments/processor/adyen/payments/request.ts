@@ -11,7 +11,11 @@ import { readSavedMethod } from "#server/payments/processor/adyen/payments/books
  * nothing is ever taken of a payment whose answer was lost. `nativeThreeDS` is off: a bank that asks is reached by a
  * redirect, never by Adyen's library on the page.
  */
-export function paymentRequest(account: AdyenAccount, asked: Asked): PaymentRequest {
+export function paymentRequest(
+  account: AdyenAccount,
+  asked: Asked,
+  card: CardDetails = cardIn(asked),
+): PaymentRequest {
   const { env, merchantAccount } = account;
   const { attemptId, merchantId, paymentIntentId, offSession, askBank } = asked;
   return {
@@ -27,7 +31,7 @@ export function paymentRequest(account: AdyenAccount, asked: Asked): PaymentRequ
     },
     metadata: { merchantId, paymentIntentId },
     shopperStatement: statementOf(asked.merchantName),
-    ...meansOf(asked),
+    ...meansOf(asked, card),
   } satisfies PaymentRequest;
 }
 
@@ -49,24 +53,20 @@ type Means = Pick<
  * The networks want to know for which charges a card is kept, and of a charge without its holder which kind it is
  * (docs.adyen.com/online-payments/tokenization).
  */
-function meansOf(asked: Asked): Means {
+function meansOf(asked: Asked, card: CardDetails): Means {
   const { source, offSession, usage } = asked;
   const model = usage === "recurring" ? "Subscription" : "UnscheduledCardOnFile";
-  invariant(source.type !== "card", "card numbers never reach this service when Adyen is used");
-  if (source.type === "redirect")
-    throw new ProcessorRefused("unsupported_method", "Banks' ways to pay are not asked of Adyen.");
   if (source.type === "saved") {
-    const { shopper, stored } = readSavedMethod(source.processorMethod);
     return {
-      paymentMethod: { type: "scheme", storedPaymentMethodId: stored },
-      shopperReference: shopper,
+      paymentMethod: card,
+      shopperReference: readSavedMethod(source.processorMethod).shopper,
       shopperInteraction: offSession ? "ContAuth" : "Ecommerce",
       recurringProcessingModel: offSession ? model : "CardOnFile",
     };
   }
   const isKept = asked.save || asked.setup;
   return {
-    paymentMethod: cardOf(source.token),
+    paymentMethod: card,
     shopperInteraction: "Ecommerce",
     ...(isKept && {
       shopperReference: shopperReferenceOf(asked),
@@ -79,6 +79,16 @@ function meansOf(asked: Asked): Means {
 /** One for each saved card: our customers are not told to Adyen, and it says nothing about a person. */
 export function shopperReferenceOf({ attemptId }: Pick<Asked, "attemptId">): string {
   return `card_of_${attemptId}`;
+}
+
+/** The card to charge: one that Adyen keeps, or one that only Adyen can read. */
+function cardIn({ source }: Asked): CardDetails {
+  invariant(source.type !== "card", "card numbers never reach this service when Adyen is used");
+  if (source.type === "redirect")
+    throw new ProcessorRefused("unsupported_method", "Banks' ways to pay are not asked of Adyen.");
+  if (source.type === "token") return cardOf(source.token);
+  const { stored } = readSavedMethod(source.processorMethod);
+  return { type: "scheme", storedPaymentMethodId: stored };
 }
 
 const encryptedFields = [

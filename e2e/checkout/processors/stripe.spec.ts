@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { stripeLibraryUrl } from "#server/wire/atoms/checkout/stripe-library.ts";
 import { startStripeDouble } from "#server/workshop/testing/stripe/double.ts";
-import { isFirefox } from "../firefox/is-firefox.ts";
-import { readDemo } from "../fixtures/start-app.ts";
-import { apiOf, expect, test } from "../fixtures/test.ts";
-import { startWatchedService } from "../fixtures/watched-service.ts";
-import { type Intent, openSession } from "./shopper.ts";
+import { isFirefox } from "../../firefox/is-firefox.ts";
+import { readDemo } from "../../fixtures/start-app.ts";
+import { apiOf, expect, test } from "../../fixtures/test.ts";
+import { startWatchedService } from "../../fixtures/watched-service.ts";
+import { type Intent, openSession } from "../shopper.ts";
 import { serveStripeFields } from "./stripe-fields.ts";
 
 // A service on the Stripe processor, against doubles of Stripe's API and of its browser library.

@@ -1,0 +1,92 @@
+import { addMs, minuteMs } from "#server/core/clock.ts";
+import {
+  isProcessorUnreachable,
+  ProcessorUnreachable,
+} from "#server/core/interfaces/processor-problems.ts";
+import type { PaymentRequest as Asked } from "#server/core/interfaces/processor.ts";
+import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
+import type { CreateCheckoutSessionRequest } from "#server/payments/processor/adyen/declared.ts";
+import { recordAuthorization } from "#server/payments/processor/adyen/payments/answers.ts";
+import {
+  movePayment,
+  type PaymentRow,
+  sealAction,
+} from "#server/payments/processor/adyen/payments/books.ts";
+import { paymentRequest } from "#server/payments/processor/adyen/payments/request.ts";
+
+/** Stands for a card that the shopper gives to Adyen on its own page ("Hosted Checkout"). */
+export const cardPageToken = "adyen_card_page";
+
+/** As long as this service waits for a bank's answer (contract §4, "Bank redirects"): who has not paid by then begins again. */
+const openMs = 15 * minuteMs;
+
+/**
+ * Opens Adyen's page for the payment. Nothing is asked of a card before the shopper has been there, so that a lost answer
+ * has charged nothing, and never will: nobody knows the page's address.
+ */
+export async function openCardPage(account: AdyenAccount, asked: Asked): Promise<void> {
+  const { attemptId } = asked;
+  const { url } = await account.adyen
+    .ask("POST /sessions", { body: sessionRequest(account, asked), key: `${attemptId}:page` })
+    .catch((error: unknown) => {
+      const isLost = isProcessorUnreachable(error) && error.kind === "unknown";
+      throw isLost ? notOpened(error.message) : error;
+    });
+  if (!url) throw notOpened("Adyen: its page has no address");
+  const action = sealAction(account.env, { type: "redirect", url, method: "GET", fields: {} });
+  await movePayment(account, attemptId, ["asked"], { state: "asks", action });
+}
+
+function notOpened(message: string): ProcessorUnreachable {
+  return new ProcessorUnreachable(message, { kind: "again" });
+}
+
+/** As a payment by an encrypted card, but for the card. */
+function sessionRequest(account: AdyenAccount, asked: Asked): CreateCheckoutSessionRequest {
+  const source = { type: "token", token: "{}" } as const;
+  const {
+    paymentMethod: _card,
+    storePaymentMethod,
+    ...same
+  } = paymentRequest(account, { ...asked, source }, {});
+  return {
+    ...same,
+    mode: "hosted",
+    allowedPaymentMethods: ["scheme"],
+    expiresAt: addMs(account.clock.now(), openMs).toISOString(),
+    storePaymentMethodMode: storePaymentMethod ? "enabled" : "disabled",
+  } satisfies CreateCheckoutSessionRequest;
+}
+
+/**
+ * The shopper is back from Adyen's page. Where its result has no card, as additional data may be switched off, the notice
+ * of the authorization is waited for, which has it.
+ */
+export async function completePage(
+  account: AdyenAccount,
+  row: PaymentRow,
+  { sessionId, sessionResult }: { sessionId: string; sessionResult: string },
+): Promise<void> {
+  const { reference } = row;
+  const path = [sessionId];
+  const result = await account.adyen.ask("GET /sessions/{sessionId}", {
+    path,
+    query: { sessionResult },
+  });
+  // Somebody may have brought the result of another payment.
+  if (result.reference !== reference) return;
+  const { status = "active", payments = [], additionalData = {} } = result;
+  if (status === "active") return;
+  const isMade = status === "completed";
+  if (status === "paymentPending" || (isMade && !additionalData.cardSummary)) {
+    const createdAt = account.clock.now();
+    await movePayment(account, reference, ["asks"], { state: "asked", createdAt });
+    return;
+  }
+  await recordAuthorization(account, reference, {
+    pspReference: payments[0]?.pspReference,
+    isMade,
+    refusal: status === "refused" ? "2" : "16",
+    additional: additionalData,
+  });
+}
