@@ -125,7 +125,7 @@ test("a page that could not be opened is told, has charged nothing, and another 
   const before = taken();
   adyen.double.way = "loses answers";
   await page.getByRole("button", { name: /^Pay/ }).click();
-  await expect(page.getByRole("alert").first()).toContainText("not been charged");
+  await expect(page.getByRole("alert").first()).toContainText("Nothing was charged");
   adyen.double.way = "answers";
   await toCardPage(page);
   await giveCard(page, "4242424242424242");

@@ -89,7 +89,7 @@ export function englishTexts(): { path: string; text: string }[] {
       exclude: [
         "**/node_modules/**",
         // Adyen's own names.
-        "**/adyen/declared.{json,ts}",
+        "**/adyen/{declared.json,declared/*}",
         "**/generated/**",
         "prisma/migrations/**",
         "sdk/{packed,samples-*}/**",

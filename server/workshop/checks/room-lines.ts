@@ -23,16 +23,16 @@ const budgets: Record<Room, number> = {
   tax: 750,
   records: 1_800,
   webhooks: 2_450,
-  payments: 22_500,
+  payments: 22_850,
   routers: 20_900,
-  checkout: 8_600,
+  checkout: 8_650,
   worker: 650,
   http: 8_250,
   "main.ts": 150,
   programs: 10_850,
-  workshop: 39_800,
+  workshop: 39_850,
   app: 7_650,
-  components: 49_800,
+  components: 49_950,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

@@ -85,7 +85,7 @@ function CardForm({ t, shop, form, order, refusal, alone }: MethodProps & { alon
 /** The processor's own page asks for the card once the form is sent. */
 function CardPageNote({ t, form, declined }: { t: Translate; form: PayForm; declined: string }) {
   return (
-    <div className="card-fields" id="card-page" tabIndex={-1}>
+    <div className="card-fields">
       <p className="note">{t("cardPage")}</p>
       <Notes t={t} errors={form.errors} of={[{ name: "number", words: { card: declined } }]} />
     </div>

@@ -55,7 +55,7 @@ export function RefusalNotice({
         {(declined || asksCardAgain(refusal, form)) && (
           <p>
             {t(declined ? "declinedKept" : "cardAgain")}{" "}
-            {form.methods.card && <a href={`#${cardPlace(form)}`}>{t("toCard")}</a>}
+            {hasPlaceForCard(form) && <a href={`#${cardPlace(form)}`}>{t("toCard")}</a>}
           </p>
         )}
       </div>
@@ -69,11 +69,14 @@ function sentence(t: Translate, refusal: Exclude<Refusal, Gone>, amount: string)
   return t(words[refusal.kind], { amount });
 }
 
+function hasPlaceForCard({ methods }: PayForm): boolean {
+  return methods.card && (methods.cardPage === null || hasChoice(methods));
+}
+
 /** Where a card is entered: the cell that is marked, or the ways to pay where there are several. */
 function cardPlace({ methods, errors }: PayForm): string {
   if (hasChoice(methods)) return "pay-with";
   if (methods.processorFields) return "processor-card";
-  if (methods.cardPage !== null) return "card-page";
   return ["number", "expiry", "cvc"].find((name) => errors[name]) ?? "number";
 }
 

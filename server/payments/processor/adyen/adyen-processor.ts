@@ -23,6 +23,7 @@ import {
   retrieveMethod,
 } from "#server/payments/processor/adyen/saved-cards.ts";
 import type { House, Needs } from "#server/payments/processor/house.ts";
+import { bankRedirectNames } from "#server/wire/atoms/checkout/bank-redirects.ts";
 
 /** It can be asked while its settings are given. */
 export const adyenHouse: House = {
@@ -55,6 +56,7 @@ export function createAdyenProcessor({ send, ...needs }: Setup): Processor {
     publishableKey: null,
     cardPageToken,
     formOrigins: ["https://*.adyen.com", "https://*.adyen.link"],
+    bankRedirects: bankRedirectNames,
     limits: adyenLimits,
     cardProblem: () => null,
     createPayment: (request) => createPayment(account, request),

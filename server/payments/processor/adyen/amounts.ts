@@ -1,5 +1,5 @@
 import type { AmountLimits } from "#server/core/interfaces/processor.ts";
-import type { Amount } from "#server/payments/processor/adyen/declared.ts";
+import type { Amount } from "#server/payments/processor/adyen/declared/checkout.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 
 /** Where Adyen counts other decimals than ISO 4217 (docs.adyen.com/development-resources/currency-codes). */

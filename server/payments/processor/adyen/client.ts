@@ -3,7 +3,8 @@ import { invariant } from "#server/core/assert.ts";
 import { type Clock, pass, secondMs } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
 import { askOutside } from "#server/core/tasks/outside.ts";
-import type { Operations } from "#server/payments/processor/adyen/declared.ts";
+import type { CheckoutOperations } from "#server/payments/processor/adyen/declared/checkout.ts";
+import type { DisputesOperations } from "#server/payments/processor/adyen/declared/disputes.ts";
 import { isWorthAgain, noAnswer, problemOf } from "#server/payments/processor/adyen/problems.ts";
 
 /** For all tries of a call together, as for other processors: `answerWithinMs` is longer. */
@@ -12,6 +13,7 @@ const triesMax = 3;
 /** Waits are half of this to all of it, doubled for the second. */
 const pauseMs = 400;
 
+type Operations = CheckoutOperations & DisputesOperations;
 type Name = keyof Operations;
 type Given<Op extends Name> = {
   /** The values of `{…}` in the path, in their order. */

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { handledCodes } from "#server/payments/processor/adyen/notices/read-notice.ts";
+import { namesAtAdyen } from "#server/payments/processor/adyen/payments/card-page.ts";
 import { AdyenTable, type Declared, readDeclared } from "#server/workshop/testing/adyen/table.ts";
 import { adyenRig } from "#server/workshop/testing/processor/adyen-rig.ts";
 
@@ -26,6 +27,8 @@ beforeAll(async () => {
   const token = processor.cardPageToken ?? "";
   const page = await processor.createPayment(request({ source: { type: "token", token } }));
   await rig.payOnPage(page, "pays");
+  const payer = { name: null, email: "ann@byrne.example" };
+  await processor.createPayment(request({ method: "p24", source: { type: "redirect", payer } }));
   const other = await processor.createPayment(request());
   await processor.closeDispute(await rig.dispute(other.id ?? ""), "close");
   rig.line.drop();
@@ -78,4 +81,14 @@ test("every operation that is declared for this service is asked for, and every 
   const unread = Object.keys(notices).filter((code) => !handledCodes[code]);
   expect(unread).toEqual(["REPORT_AVAILABLE"]);
   expect(Object.keys(handledCodes).filter((code) => !notices[code])).toEqual([]);
+});
+
+test("Adyen declares the names under which banks' ways to pay are asked for", () => {
+  const { schemas } = double.table.declared;
+  const types = Object.values(schemas).flatMap(
+    ({ type }) => /^one:([^!]*)/.exec(type ?? "")?.[1] ?? [],
+  );
+  const declared = new Set(types.flatMap((all) => all.split("|")));
+  for (const name of Object.values(namesAtAdyen).flat()) expect(declared).toContain(name);
+  expect(declared).not.toContain("onlineBanking_XX");
 });

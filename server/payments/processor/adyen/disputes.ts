@@ -10,7 +10,7 @@ import type {
 } from "#server/core/interfaces/processor.ts";
 import type { AdyenDisputeModel, AdyenFileModel } from "#server/generated/prisma/models.ts";
 import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
-import type { DefenseReason } from "#server/payments/processor/adyen/declared.ts";
+import type { DefenseReason } from "#server/payments/processor/adyen/declared/disputes.ts";
 import {
   type Document,
   documentsFor,

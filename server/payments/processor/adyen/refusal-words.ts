@@ -2,6 +2,9 @@ import type { Decline } from "#server/core/interfaces/processor.ts";
 import { declineOfWord } from "#server/payments/charge/decline.ts";
 import type { DeclineAdvice, DeclineCode } from "#server/wire/payments/decline-codes.ts";
 
+/** Stands for Adyen's codes where a shopper did not approve at the bank: no card was declined. */
+export const notApproved = "not_approved";
+
 /** Adyen's `refusalReasonCode` (docs.adyen.com/development-resources/refusal-reasons) in our words. */
 const words: Record<string, DeclineCode> = {
   2: "card_declined",
@@ -39,6 +42,7 @@ const words: Record<string, DeclineCode> = {
   42: "authentication_failed",
   43: "online_or_offline_pin_required",
   46: "do_not_try_again",
+  [notApproved]: "not_approved",
 };
 
 /** Mastercard's `merchantAdviceCode` (docs.adyen.com/development-resources/raw-acquirer-responses). */

@@ -5,7 +5,7 @@ import {
 } from "#server/core/interfaces/processor-problems.ts";
 import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
-import type { StoredPaymentMethodResource } from "#server/payments/processor/adyen/declared.ts";
+import type { StoredPaymentMethodResource } from "#server/payments/processor/adyen/declared/checkout.ts";
 import { brandOf } from "#server/payments/processor/adyen/payments/answers.ts";
 import { readSavedMethod } from "#server/payments/processor/adyen/payments/books.ts";
 

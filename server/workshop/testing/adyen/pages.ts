@@ -1,11 +1,17 @@
-import { type Answer, complete, pay, refusal } from "#server/workshop/testing/adyen/payments.ts";
+import {
+  type Answer,
+  complete,
+  pay,
+  payByBank,
+  refusal,
+} from "#server/workshop/testing/adyen/payments.ts";
 import type { AdyenWorld, Fields } from "#server/workshop/testing/adyen/world.ts";
 
 /** `POST /sessions` of Hosted Checkout: a page of Adyen's own, which nobody has visited yet. */
 export function openPage(world: AdyenWorld, request: Fields): Answer {
   if (request["mode"] !== "hosted") return refusal(422, "0", "This model has hosted pages alone.");
   const id = `CS${world.nextPsp()}`;
-  world.pages.set(id, { request, answer: null });
+  world.pages.set(id, { request, answer: null, isRefused: false });
   const { amount, merchantAccount, reference, returnUrl, expiresAt } = request;
   const same = { amount, merchantAccount, reference, returnUrl, expiresAt };
   const url = `${world.origin ?? "https://eu.adyen.link"}/${id}`;
@@ -35,13 +41,27 @@ export function answerOnPage(world: AdyenWorld, id: string, redirectResult: stri
   return answer;
 }
 
+/** The shopper answers their own bank, once. */
+export function answerBankOfPage(world: AdyenWorld, id: string, passes: boolean): void {
+  const page = world.pages.get(id);
+  if (!page) throw new Error(`there is no page ${id}`);
+  if (page.answer || page.isRefused) return;
+  const { body = {} } = payByBank(world, page.request, passes);
+  if (passes) page.answer = body;
+  page.isRefused = !passes;
+}
+
+function outcomeOf({ isRefused }: { isRefused: boolean }): "refused" | "canceled" {
+  return isRefused ? "refused" : "canceled";
+}
+
 /** `GET /sessions/{sessionId}`: what the shopper's browser brought back belongs to the page. */
 export function pageResult(world: AdyenWorld, id: string, sessionResult: string): Answer {
   const page = world.pages.get(id);
   if (!page || sessionResult !== `result_${id}`) return refusal(422, "0", "Invalid session result");
   const { reference, amount } = page.request;
   if (!page.answer)
-    return { status: 200, body: { id, reference, status: "canceled", payments: [] } };
+    return { status: 200, body: { id, reference, status: outcomeOf(page), payments: [] } };
   const { pspReference, resultCode, additionalData } = page.answer;
   const payments = [{ amount, pspReference, resultCode }];
   return { status: 200, body: { id, reference, status: "completed", payments, additionalData } };

@@ -36,6 +36,17 @@ export function pay(world: AdyenWorld, request: Fields): Answer {
   return { status: 200, body: { resultCode: "RedirectShopper", action } };
 }
 
+/** A bank pays at once, without anybody's capture. */
+export function payByBank(world: AdyenWorld, request: Fields, passes: boolean): Answer {
+  const payment = keep(world, request, passes ? "authorized" : "refused");
+  const [paymentMethod = ""] = request["allowedPaymentMethods"] as string[];
+  const additionalData = { paymentMethod };
+  const reason = passes ? "" : "Refused";
+  tellAuthorization(world, payment, { success: String(passes), reason, additionalData });
+  const resultCode = passes ? "Authorised" : "Refused";
+  return answered(payment, { resultCode, additionalData });
+}
+
 /** `POST /payments/details`: the shopper is back from the bank, which has answered. */
 export function complete(world: AdyenWorld, request: Fields): Answer {
   const { redirectResult } = request["details"] as Fields;

@@ -10,7 +10,7 @@ import { typesOf } from "#server/workshop/testing/adyen/used-types.ts";
  *     node server/workshop/testing/adyen/read-openapi.ts adyen-openapi <commit>
  *
  * It keeps what this service uses: its operations and notices, with every field that Adyen declares for them. Descriptions
- * are left out, and so are other means of payment than cards.
+ * are left out, and so are other means of payment than cards and those of banks that are taken.
  */
 const files = {
   checkout: "CheckoutService-v72",
@@ -67,7 +67,8 @@ const eventCodes = [
 /** Options of a `oneOf` that no card payment has, and additional data of single trades. */
 const leftOut =
   /^(?!Card|StoredPaymentMethod).*Details$|^AdditionalData(?!Common|3DSecure|Risk$)|^ResponseAdditionalData(?!Common|Card|3DSecure)/;
-const kept = /^(?:ThreeDSecureData|PaymentCompletionDetails)$/;
+const kept =
+  /^(?:ThreeDSecureData|PaymentCompletionDetails|IdealDetails|GenericIssuerPaymentMethodDetails)$/;
 
 type Node = { [key: string]: Node } & {
   $ref?: string;
@@ -104,7 +105,9 @@ for (const service of ["checkout", "disputes"] as const)
 for (const code of eventCodes) declared.notices[code] = itemOf(code);
 const path = join(import.meta.dirname, "declared.json");
 writeFileSync(path, `${JSON.stringify(sorted(declared), null, 2)}\n`);
-writeFileSync("server/payments/processor/adyen/declared.ts", typesOf(declared));
+const adapter = "server/payments/processor/adyen";
+writeFileSync(`${adapter}/declared/checkout.ts`, typesOf(declared, "checkout"));
+writeFileSync(`${adapter}/declared/disputes.ts`, typesOf(declared, "disputes"));
 
 function operationOf(service: "checkout" | "disputes", named: string): DeclaredOperation {
   const [method = "", place = ""] = named.split(" ");

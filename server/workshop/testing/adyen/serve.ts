@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { systemClock } from "#server/core/clock.ts";
 import { AdyenDouble, adyenEnv } from "#server/workshop/testing/adyen/double.ts";
-import { answerOnPage, payOnPage } from "#server/workshop/testing/adyen/pages.ts";
+import { answerBankOfPage, answerOnPage, payOnPage } from "#server/workshop/testing/adyen/pages.ts";
 import type { Fields } from "#server/workshop/testing/adyen/world.ts";
 
 /** The model of Adyen behind a port of this machine: its APIs, its hosted page, a bank's question, and its notices. */
@@ -55,13 +55,21 @@ async function ofPage({ world }: AdyenDouble, { method, url }: IncomingMessage, 
     return ofBank(world, searchParams.get("token") ?? "", posted);
   const page = world.pages.get(id);
   if (!page) return new Response("Not found", { status: 404 });
-  if (method !== "POST") return html(cardForm(""));
+  const isOfBank = !(page.request["allowedPaymentMethods"] as string[]).includes("scheme");
+  if (method !== "POST")
+    return html(isOfBank ? bankForm(new URL(`http://double/?token=${id}`)) : cardForm(""));
+  const result = { sessionId: id, sessionResult: `result_${id}` };
+  const returnUrl = String(page.request["returnUrl"]);
+  if (isOfBank) {
+    answerBankOfPage(world, id, posted["answer"]?.endsWith(".pass") === true);
+    return back(returnUrl, result);
+  }
   const answer = posted["answer"]
     ? answerOnPage(world, id, posted["answer"])
     : payOnPage(world, id, cardOf(posted));
   if (answer["action"]) return html(bankForm(new URL(String((answer["action"] as Fields)["url"]))));
   if (!page.answer) return html(cardForm("The payment was refused. Try another card."));
-  return back(String(page.request["returnUrl"]), { sessionId: id, sessionResult: `result_${id}` });
+  return back(returnUrl, result);
 }
 
 /** The bank's question about a saved card. */

@@ -21,7 +21,7 @@ const used: Record<string, string> = {
   "checkout.PaymentDetailsResponse":
     "resultCode pspReference merchantReference refusalReasonCode additionalData",
   "checkout.CreateCheckoutSessionRequest":
-    "amount merchantAccount reference returnUrl additionalData allowedPaymentMethods authenticationData channel expiresAt metadata mode recurringProcessingModel shopperInteraction shopperReference shopperStatement storePaymentMethodMode",
+    "amount merchantAccount reference returnUrl additionalData allowedPaymentMethods authenticationData channel countryCode expiresAt metadata mode recurringProcessingModel shopperInteraction shopperEmail shopperReference shopperStatement storePaymentMethodMode",
   "checkout.CreateCheckoutSessionResponse": "id url",
   "checkout.Payment": "pspReference",
   "checkout.SessionResultResponse": "status reference payments additionalData",
@@ -51,9 +51,10 @@ const used: Record<string, string> = {
 };
 
 /** The adapter's types: a field that Adyen does not declare stops this program, one that is not used does not compile. */
-export function typesOf(declared: Declared): string {
+export function typesOf(declared: Declared, service: "checkout" | "disputes"): string {
   const same = new Map<string, string>();
-  const types = Object.entries(used).map(([schema, names]) => {
+  const ofService = Object.entries(used).filter(([schema]) => schema.startsWith(`${service}.`));
+  const types = ofService.map(([schema, names]) => {
     const fields = declared.schemas[schema];
     if (!fields) throw new Error(`Adyen does not declare ${schema}`);
     const lines = names.split(" ").map((name) => {
@@ -68,15 +69,21 @@ export function typesOf(declared: Declared): string {
     same.set(fieldsOf, nameOf(schema));
     return `${opening} {\n${fieldsOf}\n};\n`;
   });
-  const operations = declared.operations.map(
-    ({ service, method, path, request, answer }) =>
-      `  "${method} ${path}": { service: "${service}"; request: ${request ? written(request) : "undefined"}; answer: ${answer ? written(answer) : "undefined"} };`,
-  );
+  const operations = declared.operations
+    .filter((one) => one.service === service)
+    .map(
+      ({ method, path, request, answer }) =>
+        `  "${method} ${path}": { service: "${service}"; request: ${request ? written(request) : "undefined"}; answer: ${answer ? written(answer) : "undefined"} };`,
+    );
   return [
     `// Written by server/workshop/testing/adyen/read-openapi.ts of ${declared.source}: not by hand.\n`,
     ...types,
-    `/** The operations of ${declared.files.join(", ")} that are asked for. */\nexport type Operations = {\n${operations.join("\n")}\n};\n`,
+    `/** The operations that are asked for. */\nexport type ${opening(service)}Operations = {\n${operations.join("\n")}\n};\n`,
   ].join("\n");
+}
+
+function opening(service: string): string {
+  return service.slice(0, 1).toUpperCase() + service.slice(1);
 }
 
 const named =

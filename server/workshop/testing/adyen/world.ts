@@ -35,7 +35,10 @@ export class AdyenWorld {
   /** Questions of banks, by the token in the address that leads to it. */
   readonly questions = new Map<string, { request: Fields; answer: "none" | "pass" | "fail" }>();
   /** Adyen's own pages, by the id of their session. */
-  readonly pages = new Map<string, { request: Fields; answer: Fields | null }>();
+  readonly pages = new Map<
+    string,
+    { request: Fields; answer: Fields | null; isRefused: boolean }
+  >();
   readonly stored = new Map<string, { shopper: string; card: ModelCard }>();
   readonly disputes = new Map<string, ModelDispute>();
   readonly notices: NoticeItem[] = [];

@@ -2,7 +2,7 @@ import { loadEnv } from "#server/core/env.ts";
 import type { PaymentSource, ProcessorPayment } from "#server/core/interfaces/processor.ts";
 import { createAdyenProcessor } from "#server/payments/processor/adyen/adyen-processor.ts";
 import { AdyenDouble, adyenEnv } from "#server/workshop/testing/adyen/double.ts";
-import { payOnPage } from "#server/workshop/testing/adyen/pages.ts";
+import { answerBankOfPage, payOnPage } from "#server/workshop/testing/adyen/pages.ts";
 import type { Fields } from "#server/workshop/testing/adyen/world.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { requestOf, type Rig, type TestCard } from "#server/workshop/testing/processor/rig.ts";
@@ -56,6 +56,15 @@ export async function adyenRig(): Promise<AdyenRig> {
       ...more,
     }),
     async answerBank(payment, passes) {
+      const { pathname, host } = new URL(payment.nextAction?.url ?? "");
+      const sessionId = pathname.slice(1);
+      if (host === "eu.adyen.link") {
+        answerBankOfPage(double.world, sessionId, passes);
+        const result = { sessionId, sessionResult: `result_${sessionId}` };
+        const query = { payment: payment.attemptId ?? "", ...result };
+        await processor.takeReturn?.(new URLSearchParams(query));
+        return;
+      }
       const redirectResult = answerQuestion(double, payment, passes);
       const query = { payment: payment.attemptId ?? "", redirectResult };
       await processor.takeReturn?.(new URLSearchParams(query));

@@ -1,6 +1,6 @@
 import type { ProcessorEvidence } from "#server/core/interfaces/processor.ts";
 import type { AdyenFileModel } from "#server/generated/prisma/models.ts";
-import type { DefenseReason } from "#server/payments/processor/adyen/declared.ts";
+import type { DefenseReason } from "#server/payments/processor/adyen/declared/disputes.ts";
 import { textAsPdf } from "#server/payments/processor/adyen/evidence/text-as-pdf.ts";
 import type { EvidenceKind } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Amount } from "#server/payments/processor/adyen/declared.ts";
+import type { Amount } from "#server/payments/processor/adyen/declared/checkout.ts";
 
 /** An item of a notice, in the fields that are read. */
 export type NoticeItem = {

@@ -19,7 +19,9 @@ export async function takeRefund(
   const known = await db.adyenRefund.findFirst({
     where: { OR: [{ pspReference }, { id: merchantReference, pspReference: null }] },
   });
-  if (!known && !payment) return null;
+  // Nothing was taken of the merchant's for a payment that was given up.
+  const isUnwanted = payment?.state === "given_up" || payment?.state === "canceled";
+  if (!known && (!payment || isUnwanted)) return null;
   const row = known ?? (await openRefund(account, payment?.reference ?? "", item));
   return noticeOf(await settle(account, row, item), item);
 }

@@ -1,8 +1,10 @@
 import type { CardSummary, RedirectAction } from "#server/core/interfaces/processor.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
 import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
-import type { PaymentResponse } from "#server/payments/processor/adyen/declared.ts";
+import type { PaymentResponse } from "#server/payments/processor/adyen/declared/checkout.ts";
 import {
+  isTakenByBank,
+  knownPayment,
   movePayment,
   type PaymentRow,
   sealAction,
@@ -37,13 +39,21 @@ export async function recordAuthorization(
     ...psp,
     ...(card && { card }),
     ...(isMade
-      ? { state: "authorized", ...(stored && { storedMethod: stored }) }
+      ? { ...(await heldOf(account, reference)), ...(stored && { storedMethod: stored }) }
       : {
           state: "refused",
           refusal: refusal ?? null,
           advice: additional.merchantAdviceCode ?? null,
         }),
   });
+}
+
+/** An authorization holds the money of a card; a bank has paid with it. */
+async function heldOf(account: AdyenAccount, reference: string) {
+  const row = await knownPayment(account, reference);
+  return isTakenByBank(row)
+    ? { state: "captured" as const, captureAmount: row.amount }
+    : { state: "authorized" as const };
 }
 
 /** Adyen's own page lets a shopper try again whose payment was over here: that is let go. */

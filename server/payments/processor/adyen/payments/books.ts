@@ -62,6 +62,11 @@ export async function movePayment(
   return knownPayment(account, reference);
 }
 
+/** A bank's way to pay, whose authorization has taken the money: nothing is captured, and it is given back by a refund. */
+export function isTakenByBank({ capture }: Pick<PaymentRow, "capture">): boolean {
+  return capture === "by_bank";
+}
+
 /** Charges at once: Adyen authorizes, and a capture is asked for as soon as that is known. */
 export function isTakenAtOnce({ capture, amount }: PaymentRow): boolean {
   return capture === "automatic" && amount > 0n;

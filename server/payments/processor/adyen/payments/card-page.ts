@@ -5,14 +5,17 @@ import {
 } from "#server/core/interfaces/processor-problems.ts";
 import type { PaymentRequest as Asked } from "#server/core/interfaces/processor.ts";
 import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
-import type { CreateCheckoutSessionRequest } from "#server/payments/processor/adyen/declared.ts";
+import type { CreateCheckoutSessionRequest } from "#server/payments/processor/adyen/declared/checkout.ts";
 import { recordAuthorization } from "#server/payments/processor/adyen/payments/answers.ts";
 import {
+  isTakenByBank,
   movePayment,
   type PaymentRow,
   sealAction,
 } from "#server/payments/processor/adyen/payments/books.ts";
 import { paymentRequest } from "#server/payments/processor/adyen/payments/request.ts";
+import { notApproved } from "#server/payments/processor/adyen/refusal-words.ts";
+import { type BankRedirect, redirectFacts } from "#server/wire/atoms/checkout/bank-redirects.ts";
 
 /** Stands for a card that the shopper gives to Adyen on its own page ("Hosted Checkout"). */
 export const cardPageToken = "adyen_card_page";
@@ -21,10 +24,10 @@ export const cardPageToken = "adyen_card_page";
 const openMs = 15 * minuteMs;
 
 /**
- * Opens Adyen's page for the payment. Nothing is asked of a card before the shopper has been there, so that a lost answer
- * has charged nothing, and never will: nobody knows the page's address.
+ * Opens Adyen's page for the payment: for a card, or for one way to pay at the shopper's bank. Nothing is charged before
+ * the shopper has been there, so that a lost answer has charged nothing, and never will: nobody knows the page's address.
  */
-export async function openCardPage(account: AdyenAccount, asked: Asked): Promise<void> {
+export async function openPage(account: AdyenAccount, asked: Asked): Promise<void> {
   const { attemptId } = asked;
   const { url } = await account.adyen
     .ask("POST /sessions", { body: sessionRequest(account, asked), key: `${attemptId}:page` })
@@ -43,19 +46,46 @@ function notOpened(message: string): ProcessorUnreachable {
 
 /** As a payment by an encrypted card, but for the card. */
 function sessionRequest(account: AdyenAccount, asked: Asked): CreateCheckoutSessionRequest {
-  const source = { type: "token", token: "{}" } as const;
+  const token = { type: "token", token: "{}" } as const;
   const {
     paymentMethod: _card,
     storePaymentMethod,
     ...same
-  } = paymentRequest(account, { ...asked, source }, {});
+  } = paymentRequest(account, { ...asked, source: token }, {});
   return {
     ...same,
     mode: "hosted",
-    allowedPaymentMethods: ["scheme"],
     expiresAt: addMs(account.clock.now(), openMs).toISOString(),
     storePaymentMethodMode: storePaymentMethod ? "enabled" : "disabled",
+    ...allowed(asked),
   } satisfies CreateCheckoutSessionRequest;
+}
+
+/**
+ * Adyen's names (types of its `…Details` in CheckoutService). Its page asks for what a way to pay still needs, such as the
+ * bank. Przelewy24 is Adyen's "Online banking Poland".
+ */
+export const namesAtAdyen: Record<BankRedirect, string[]> = {
+  ideal: ["ideal"],
+  bancontact: ["bcmc", "bcmc_mobile"],
+  eps: ["eps"],
+  p24: ["onlineBanking_PL"],
+};
+
+type Allowed = Pick<
+  CreateCheckoutSessionRequest,
+  "additionalData" | "allowedPaymentMethods" | "countryCode" | "shopperEmail"
+>;
+
+/** Banks pay at once: there is no authorization to be captured. */
+function allowed({ method, source }: Asked): Allowed {
+  if (source.type !== "redirect" || method === "card") return { allowedPaymentMethods: ["scheme"] };
+  return {
+    allowedPaymentMethods: namesAtAdyen[method],
+    additionalData: undefined,
+    countryCode: redirectFacts(method).countries[0],
+    ...(source.payer.email && { shopperEmail: source.payer.email }),
+  };
 }
 
 /**
@@ -78,7 +108,8 @@ export async function completePage(
   const { status = "active", payments = [], additionalData = {} } = result;
   if (status === "active") return;
   const isMade = status === "completed";
-  if (status === "paymentPending" || (isMade && !additionalData.cardSummary)) {
+  const isOfBank = isTakenByBank(row);
+  if (status === "paymentPending" || (isMade && !isOfBank && !additionalData.cardSummary)) {
     const createdAt = account.clock.now();
     await movePayment(account, reference, ["asks"], { state: "asked", createdAt });
     return;
@@ -86,7 +117,7 @@ export async function completePage(
   await recordAuthorization(account, reference, {
     pspReference: payments[0]?.pspReference,
     isMade,
-    refusal: status === "refused" ? "2" : "16",
+    refusal: isOfBank ? notApproved : status === "refused" ? "2" : "16",
     additional: additionalData,
   });
 }

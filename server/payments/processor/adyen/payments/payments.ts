@@ -16,6 +16,7 @@ import { recordAnswer } from "#server/payments/processor/adyen/payments/answers.
 import {
   findPayment,
   isTakenAtOnce,
+  isTakenByBank,
   knownPayment,
   movePayment,
   paymentOf,
@@ -24,13 +25,17 @@ import {
 import {
   cardPageToken,
   completePage,
-  openCardPage,
+  openPage,
 } from "#server/payments/processor/adyen/payments/card-page.ts";
 import {
   paymentRequest,
   shopperReferenceOf,
 } from "#server/payments/processor/adyen/payments/request.ts";
-import { askForCancel, askForCapture } from "#server/payments/processor/adyen/payments/take.ts";
+import {
+  askForCancel,
+  askForCapture,
+  giveBack,
+} from "#server/payments/processor/adyen/payments/take.ts";
 import { findStored } from "#server/payments/processor/adyen/saved-cards.ts";
 
 /**
@@ -43,13 +48,15 @@ export async function createPayment(
 ): Promise<ProcessorPayment> {
   const { attemptId } = request;
   checkAmount(request);
-  const isOnPage = request.source.type === "token" && request.source.token === cardPageToken;
+  const { source } = request;
+  const isOnPage =
+    source.type === "redirect" || (source.type === "token" && source.token === cardPageToken);
   const row = await openPayment(account, request, "asked");
   if (row.state === "given_up")
     throw new ProcessorRefused("given_up", "This attempt was given up: nothing is charged.");
   if (row.state === "asked") {
     try {
-      if (isOnPage) await openCardPage(account, request);
+      if (isOnPage) await openPage(account, request);
       else await authorize(account, request);
     } catch (error) {
       if (isNothingDone(error))
@@ -86,14 +93,14 @@ async function openPayment(
   attempt: AttemptReference,
   state: "asked" | "given_up",
 ): Promise<PaymentRow> {
-  const { attemptId: reference, merchantId, amount, currency, capture, setup, save } = attempt;
+  const { attemptId: reference, merchantId, amount, currency, method, setup, save } = attempt;
   const saves = (save || setup) && !attempt.offSession;
   const data = {
     reference,
     ofMerchant: merchantId,
     amount: setup ? 0 : amount,
     currency,
-    capture,
+    capture: method === "card" ? attempt.capture : "by_bank",
     state,
     saves,
     shopperReference: saves ? shopperReferenceOf(attempt) : null,
@@ -117,7 +124,8 @@ export async function retrievePayment(
  * and the token of a card that was to be kept is asked for where no answer had it.
  */
 async function finished(account: AdyenAccount, row: PaymentRow): Promise<PaymentRow> {
-  if (row.state === "given_up" && row.pspReference !== null) return askForCancel(account, row);
+  if (row.state === "given_up" && row.pspReference !== null)
+    return isTakenByBank(row) ? giveBack(account, row) : askForCancel(account, row);
   const isHeld = row.state === "authorized" || row.state === "capturing";
   if (row.saves && row.storedMethod === null && (isHeld || row.state === "captured"))
     await keepToken(account, row);

@@ -3,7 +3,10 @@ import { ProcessorRefused } from "#server/core/interfaces/processor-problems.ts"
 import type { PaymentRequest as Asked } from "#server/core/interfaces/processor.ts";
 import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
 import { toAdyen } from "#server/payments/processor/adyen/amounts.ts";
-import type { CardDetails, PaymentRequest } from "#server/payments/processor/adyen/declared.ts";
+import type {
+  CardDetails,
+  PaymentRequest,
+} from "#server/payments/processor/adyen/declared/checkout.ts";
 import { readSavedMethod } from "#server/payments/processor/adyen/payments/books.ts";
 
 /**
@@ -84,8 +87,7 @@ export function shopperReferenceOf({ attemptId }: Pick<Asked, "attemptId">): str
 /** The card to charge: one that Adyen keeps, or one that only Adyen can read. */
 function cardIn({ source }: Asked): CardDetails {
   invariant(source.type !== "card", "card numbers never reach this service when Adyen is used");
-  if (source.type === "redirect")
-    throw new ProcessorRefused("unsupported_method", "Banks' ways to pay are not asked of Adyen.");
+  invariant(source.type !== "redirect", "a bank's way to pay is asked for on Adyen's page");
   if (source.type === "token") return cardOf(source.token);
   const { stored } = readSavedMethod(source.processorMethod);
   return { type: "scheme", storedPaymentMethodId: stored };

@@ -55,6 +55,18 @@ export async function askForCancel(account: AdyenAccount, row: PaymentRow): Prom
   return movePayment(account, reference, ["canceling", "given_up"], { state: "canceled" });
 }
 
+/** Gives back, whole, what a bank has paid for a payment that was given up before. Asked again, it is the same refund. */
+export async function giveBack(account: AdyenAccount, row: PaymentRow): Promise<PaymentRow> {
+  const { adyen, merchantAccount } = account;
+  const { reference, currency } = row;
+  await adyen.ask("POST /payments/{paymentPspReference}/refunds", {
+    path: [pspOf(row)],
+    body: { merchantAccount, amount: toAdyen(Number(row.amount), currency), reference },
+    key: `${reference}:give-back`,
+  });
+  return movePayment(account, reference, ["given_up"], { state: "canceled" });
+}
+
 function pspOf({ pspReference }: PaymentRow): string {
   if (pspReference) return pspReference;
   throw new ProcessorUnreachable("Adyen has not told its reference of this payment yet.");

@@ -128,11 +128,13 @@ export type CreateCheckoutSessionRequest = {
   allowedPaymentMethods?: string[];
   authenticationData?: AuthenticationData;
   channel?: "iOS" | "Android" | "Web";
+  countryCode?: string;
   expiresAt?: string;
   metadata?: Record<string, string>;
   mode?: "embedded" | "hosted";
   recurringProcessingModel?: "CardOnFile" | "Subscription" | "UnscheduledCardOnFile";
   shopperInteraction?: "Ecommerce" | "ContAuth" | "Moto" | "POS";
+  shopperEmail?: string;
   shopperReference?: string;
   shopperStatement?: string;
   storePaymentMethodMode?: "askForConsent" | "disabled" | "enabled";
@@ -196,63 +198,8 @@ type ListStoredPaymentMethodsResponse = {
   storedPaymentMethods?: StoredPaymentMethodResource[];
 };
 
-type DefenseReasonsRequest = {
-  disputePspReference: string;
-  merchantAccountCode: string;
-};
-
-type DefenseDocumentType = {
-  defenseDocumentTypeCode: string;
-  requirementLevel: string;
-  available: boolean;
-};
-
-export type DefenseReason = {
-  defenseReasonCode: string;
-  defenseDocumentTypes?: DefenseDocumentType[];
-  satisfied: boolean;
-};
-
-type DisputeServiceResult = {
-  success: boolean;
-  errorMessage?: string;
-};
-
-type DefenseReasonsResponse = {
-  defenseReasons?: DefenseReason[];
-  disputeServiceResult: DisputeServiceResult;
-};
-
-type DefenseDocument = {
-  content: string;
-  contentType: string;
-  defenseDocumentTypeCode: string;
-};
-
-type SupplyDefenseDocumentRequest = {
-  disputePspReference: string;
-  merchantAccountCode: string;
-  defenseDocuments: DefenseDocument[];
-};
-
-type SupplyDefenseDocumentResponse = {
-  disputeServiceResult: DisputeServiceResult;
-};
-
-type DefendDisputeRequest = {
-  disputePspReference: string;
-  merchantAccountCode: string;
-  defenseReasonCode: string;
-};
-
-type DefendDisputeResponse = SupplyDefenseDocumentResponse;
-
-type AcceptDisputeRequest = DefenseReasonsRequest;
-
-type AcceptDisputeResponse = SupplyDefenseDocumentResponse;
-
-/** The operations of CheckoutService-v72, DisputeService-v30, Webhooks-v1 that are asked for. */
-export type Operations = {
+/** The operations that are asked for. */
+export type CheckoutOperations = {
   "POST /payments": { service: "checkout"; request: PaymentRequest; answer: PaymentResponse };
   "POST /payments/details": {
     service: "checkout";
@@ -298,25 +245,5 @@ export type Operations = {
     service: "checkout";
     request: undefined;
     answer: undefined;
-  };
-  "POST /retrieveApplicableDefenseReasons": {
-    service: "disputes";
-    request: DefenseReasonsRequest;
-    answer: DefenseReasonsResponse;
-  };
-  "POST /supplyDefenseDocument": {
-    service: "disputes";
-    request: SupplyDefenseDocumentRequest;
-    answer: SupplyDefenseDocumentResponse;
-  };
-  "POST /defendDispute": {
-    service: "disputes";
-    request: DefendDisputeRequest;
-    answer: DefendDisputeResponse;
-  };
-  "POST /acceptDispute": {
-    service: "disputes";
-    request: AcceptDisputeRequest;
-    answer: AcceptDisputeResponse;
   };
 };
