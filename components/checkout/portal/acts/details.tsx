@@ -85,9 +85,12 @@ function CountryField({ t, chosen }: { t: Translate; chosen: string }) {
   const countries = countryOptions(t.locale);
   const code = countryCode(chosen, t.locale);
   return (
-    <label>
-      <span className="small">{t("country")}</span>
+    <div>
+      <label htmlFor="country" className="small">
+        {t("country")}
+      </label>
       <select
+        id="country"
         name="country"
         defaultValue={countries.find((one) => one.code === code)?.name ?? ""}
         autoComplete="country-name"
@@ -97,6 +100,6 @@ function CountryField({ t, chosen }: { t: Translate; chosen: string }) {
           <option key={name}>{name}</option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }

@@ -26,11 +26,12 @@ test.each(["prices", "customers", "subscriptions"] as const)(
 
 test("customers are read with their metadata", () => {
   const line = 'cus_1,,ada@example.com,"Lovelace, Ada",2025-03-19 05:57,,,,19.00,1,,,vip';
-  const { objects, problems } = readExport(
+  const { objects, problems, notes } = readExport(
     "customers.csv",
     `\uFEFF${headers.customers}\r\n${line}\r\n`,
   );
   expect(problems).toEqual([]);
+  expect(notes).toEqual([expect.stringContaining("neither addresses nor tax numbers")]);
   expect(objects).toMatchObject([
     {
       object: "customer",
