@@ -1,7 +1,5 @@
-import { one, type SearchParams } from "#components/table/list-url.ts";
-import { Currency } from "#server/wire/atoms/money/currency.ts";
-import { Month } from "#server/wire/billing/month.ts";
-import { MovementKind } from "#server/wire/billing/mrr.ts";
+import type { MovementKind } from "#server/wire/billing/mrr.ts";
+import type { RenewalOutcome, TrialOutcome } from "#server/wire/billing/trials.ts";
 
 type Narrowed = { month: string; currency: string };
 
@@ -16,11 +14,19 @@ export function mrrHref({ month, currency }: Narrowed): string {
   return `/billing/mrr?${new URLSearchParams({ month, currency })}`;
 }
 
-/** The month, currency and kind in a page's address; each undefined where it names none. */
-export function readNarrowed(params: SearchParams) {
-  return {
-    month: Month.safeParse(one(params["month"])).data,
-    currency: Currency.safeParse(one(params["currency"])).data,
-    kind: MovementKind.safeParse(one(params["kind"])).data,
-  };
+/** The numbers of all months in a currency. */
+export function ratesHref({ currency }: Pick<Narrowed, "currency">): string {
+  return `/billing/rates?${new URLSearchParams({ currency })}`;
+}
+
+/** The list of the trials that a month decided, of one outcome or of both. */
+export function trialsHref({ month, currency }: Narrowed, outcome?: TrialOutcome): string {
+  const query = new URLSearchParams({ month, currency, ...(outcome && { outcome }) });
+  return `/billing/trials?${query}`;
+}
+
+/** The list of the declined renewals that a month decided, of one outcome or of both. */
+export function declinedHref({ month, currency }: Narrowed, outcome?: RenewalOutcome): string {
+  const query = new URLSearchParams({ month, currency, ...(outcome && { outcome }) });
+  return `/billing/declined?${query}`;
 }

@@ -1,13 +1,12 @@
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
-import type { ReactNode } from "react";
-import { movementsHref, mrrHref } from "#components/billing/billing-address.ts";
+import { mrrHref } from "#components/billing/billing-address.ts";
+import { Figure, figuresClass } from "#components/billing/figure.tsx";
 import { monthName } from "#components/billing/month-words.ts";
 import { BigMoney } from "#components/display/money/big-money.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { Change } from "#components/overview/change.tsx";
 import { changeOf } from "#components/overview/chart/path.ts";
 import { cn } from "#components/ui/cn.ts";
-import { Link } from "#components/ui/link.tsx";
 import type { DueSum } from "#server/wire/billing/invoices-due.ts";
 import { monthAfter } from "#server/wire/billing/month.ts";
 import type { MrrMonth } from "#server/wire/billing/mrr.ts";
@@ -22,10 +21,10 @@ type BillingFiguresProps = {
 
 /** The figures of a month, each leading to the subscriptions that make it. */
 export function BillingFigures({ month, toRescue, due }: BillingFiguresProps) {
-  const { currency, mrrStart, mrrEnd, churn, subscriptionsStart } = month;
+  const { currency, mrrStart, mrrEnd, subscriptionsStart } = month;
   const change = changeOf(mrrEnd, mrrStart);
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-b border-line pb-5 xl:grid-cols-5">
+    <dl className={figuresClass}>
       <Figure
         term="Every month (MRR)"
         href={mrrHref(month)}
@@ -41,13 +40,6 @@ export function BillingFigures({ month, toRescue, due }: BillingFiguresProps) {
       >
         <More by={month.subscriptionsEnd - subscriptionsStart} />
         since {monthName(monthAfter(month.month, -1))}
-      </Figure>
-      <Figure
-        term="Churn"
-        href={churn.movements > 0 && movementsHref(month, "churn")}
-        value={<BigMoney amount={churn.amount} currency={currency} />}
-      >
-        {shareInWords(churn.movements, subscriptionsStart)}
       </Figure>
       <Figure
         term="Invoices due"
@@ -72,32 +64,6 @@ export function BillingFigures({ month, toRescue, due }: BillingFiguresProps) {
   );
 }
 
-type FigureProps = {
-  term: string;
-  /** Where the rows are that it counts; false of none. */
-  href: string | false;
-  value: ReactNode;
-  children: ReactNode;
-};
-
-function Figure({ term, href, value, children }: FigureProps) {
-  return (
-    <div className="min-w-0 xl:border-l xl:border-line xl:pl-6 xl:first:border-l-0 xl:first:pl-0">
-      <dt className="truncate text-table text-ink-muted">{term}</dt>
-      <dd className="text-3xl font-semibold whitespace-nowrap tabular-nums max-sm:text-xl">
-        {href ? (
-          <Link href={href} className="-my-1 block py-1 text-ink no-underline hover:underline">
-            {value}
-          </Link>
-        ) : (
-          value
-        )}
-      </dd>
-      <dd className="mt-1 flex min-h-5 flex-wrap gap-x-2 text-table text-ink-muted">{children}</dd>
-    </div>
-  );
-}
-
 function More({ by }: { by: number }) {
   if (by === 0) return <span>no more, no fewer</span>;
   const Icon = by > 0 ? ArrowUpRight : ArrowDownRight;
@@ -113,10 +79,4 @@ function More({ by }: { by: number }) {
       {Math.abs(by)}
     </span>
   );
-}
-
-/** “9 of 201, 4.5 %” */
-function shareInWords(lost: number, before: number): string {
-  if (before === 0) return lost === 0 ? "none" : `${lost} that began this month`;
-  return `${lost} of ${before}, ${((lost / before) * 100).toFixed(1)} %`;
 }

@@ -31,6 +31,22 @@ test("each event is told by what it changed since the one before", () => {
   ]);
 });
 
+test("a trial without a card is told as such, and so is the card that is given after it", () => {
+  const [status, cardless] = ["trialing", { trialWithoutCard: "pause", paymentMethodId: null }];
+  const listed = [
+    event(4, "resumed", { status: "active" }),
+    event(3, "updated", { status: "paused" }),
+    event(2, "paused", { ...cardless, status: "paused" }),
+    event(1, "created", { ...cardless, status }),
+  ];
+  expect(storyOf(listed).map(({ title, detail }) => [title, detail])).toEqual([
+    ["Resumed", null],
+    ["A card was given", null],
+    ["Paused", "Its trial ended without a card"],
+    ["Subscribed", null],
+  ]);
+});
+
 test("an event whose predecessors are kept no longer, or that nobody knows yet, is told all the same", () => {
   const alone = storyOf([event(2, "updated", {})]);
   expect(alone.map(({ title }) => title)).toEqual(["Changed"]);

@@ -44,7 +44,7 @@ function wordsOf(type: string, now: Told, before: Told): Said {
     case "subscription.trial_will_end":
       return { ...plain, title: "Trial ends soon" };
     case "subscription.paused":
-      return { ...plain, title: "Paused", detail: "Nothing is charged" };
+      return { ...plain, title: "Paused", detail: pausedBy(now, before) };
     case "subscription.resumed":
       return { ...plain, title: "Resumed", tone: "good" };
     case "subscription.canceled":
@@ -67,6 +67,11 @@ function whyOf({ cancelReason, cancelFeedback }: Told): string | null {
   return words.filter(Boolean).join(", ") || null;
 }
 
+function pausedBy({ trialWithoutCard, paymentMethodId }: Told, { status }: Told): string {
+  const byTrial = status === "trialing" && trialWithoutCard && !paymentMethodId;
+  return byTrial ? "Its trial ended without a card" : "Nothing is charged";
+}
+
 function changeOf(now: Told, before: Told): Pick<Said, "title" | "detail"> {
   if (now.cancelAtPeriodEnd && !before.cancelAtPeriodEnd)
     return { title: "Set to end with its period", detail: whyOf(now) };
@@ -74,6 +79,8 @@ function changeOf(now: Told, before: Told): Pick<Said, "title" | "detail"> {
     return { title: "Kept after all", detail: null };
   const move = moveOf(now, before);
   if (move) return move;
+  if (before.paymentMethodId === null && now.paymentMethodId)
+    return { title: "A card was given", detail: null };
   if (before.paymentMethodId && now.paymentMethodId !== before.paymentMethodId)
     return { title: "Charged to another card from now on", detail: null };
   if (now.status === "active" && (before.status === "past_due" || before.status === "unpaid"))

@@ -3,12 +3,14 @@ import type { Metadata } from "next";
 import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
 import { mainCurrencyOf } from "#app/(dashboard)/main-currency.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
-import { readNarrowed } from "#components/billing/billing-address.ts";
 import { BillingFigures } from "#components/billing/billing-figures.tsx";
 import { BillingQueues } from "#components/billing/billing-queues.tsx";
 import { daysUntilDue } from "#components/billing/due-words.ts";
 import { Moves } from "#components/billing/moves.tsx";
 import { MrrChart } from "#components/billing/mrr-chart.tsx";
+import { ratesOf, trialsOf } from "#components/billing/rates/month-of.ts";
+import { RatesFigures } from "#components/billing/rates/rates-figures.tsx";
+import { readNarrowed } from "#components/billing/read-narrowed.ts";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { Money } from "#components/display/money/money.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
@@ -39,6 +41,7 @@ export default async function BillingPage(props: { searchParams: Promise<SearchP
   const own = months.filter((month) => month.currency === currency);
   const asked = readNarrowed(params).month ?? to;
   const shown = own.find(({ month }) => month === asked) ?? own.at(-1);
+  const { rates, trials } = shown ? await readRates(shown) : { rates: null, trials: null };
   return (
     <>
       <PageHeader
@@ -85,6 +88,7 @@ export default async function BillingPage(props: { searchParams: Promise<SearchP
               <Moves month={shown} isCurrent={shown.month === to} />
             </div>
           </div>
+          {rates && <RatesFigures rates={rates} trials={trials} />}
         </>
       ) : (
         <EmptyState icon={TrendingUp} title="No recurring revenue yet">
@@ -94,6 +98,14 @@ export default async function BillingPage(props: { searchParams: Promise<SearchP
       <BillingQueues {...queues} />
     </>
   );
+}
+
+async function readRates({ month, currency }: MrrMonth) {
+  const api = await getCaller();
+  const asked = { from: month, to: month, currency };
+  const [rates, trials] = await Promise.all([api.billing.rates(asked), api.billing.trials(asked)]);
+  const place = { month, currency };
+  return { rates: ratesOf(place, rates.months), trials: trialsOf(place, trials.months) };
 }
 
 async function readQueues() {

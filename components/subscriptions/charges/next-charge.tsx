@@ -59,6 +59,7 @@ function wordsOf({ subscription, card, now, timeZone }: NextChargeProps): [strin
   const at = (moment: string) => momentWords(moment, timeZone);
   if (status === "canceled") return ["It has ended", "Nothing more is charged."];
   if (cancelAtPeriodEnd) return [`Ends on ${at(currentPeriodEnd)}`, "Nothing more is charged."];
+  if (waitsForCard(subscription)) return cardlessWords(subscription, at);
   if (status === "paused")
     return resumesAt
       ? [`Paused until ${at(resumesAt)}`, "Nothing is charged before it is resumed then."]
@@ -72,8 +73,29 @@ function wordsOf({ subscription, card, now, timeZone }: NextChargeProps): [strin
       ? [`Next try: ${money} on ${at(nextRetryAt)}`, `${inDays(nextRetryAt, now)}, from ${card}.`]
       : [`${money} is not paid`, "No further try is planned."];
   return [
-    `Next charge: ${money} on ${at(currentPeriodEnd)}`,
+    `${status === "trialing" ? "First" : "Next"} charge: ${money} on ${at(currentPeriodEnd)}`,
     `${inDays(currentPeriodEnd, now)}, from ${card}.`,
+  ];
+}
+
+/** Charged only once the customer has given a card: in a trial that began without one, or paused since. */
+export function waitsForCard(subscription: Subscription): boolean {
+  const { status, paymentMethodId, trialWithoutCard } = subscription;
+  const waits = status === "trialing" || status === "paused";
+  return waits && trialWithoutCard !== null && paymentMethodId === null;
+}
+
+function cardlessWords(
+  { status, amount, currency, currentPeriodEnd, trialWithoutCard }: Subscription,
+  at: (moment: string) => string,
+): [string, string] {
+  const money = formatMoney(amount, currency);
+  if (status === "paused")
+    return ["Paused since its trial", `Once the customer gives a card, ${money} is charged.`];
+  const ending = trialWithoutCard === "pause" ? "paused" : "canceled";
+  return [
+    `Trial without a card until ${at(currentPeriodEnd)}`,
+    `With a card ${money} is charged then. Without one it is ${ending}, and nothing is charged.`,
   ];
 }
 

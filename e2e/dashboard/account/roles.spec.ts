@@ -36,6 +36,9 @@ const writable = [
 const readable = [
   "/billing/movements",
   "/billing/mrr",
+  "/billing/rates",
+  "/billing/trials",
+  "/billing/declined",
   "/invoices/bank-statements",
   "/invoices/report",
   "/payments",

@@ -31,7 +31,7 @@ const budgets: Record<Room, number> = {
   "main.ts": 150,
   programs: 10_850,
   workshop: 39_850,
-  app: 7_650,
+  app: 7_850,
   components: 49_950,
 };
 

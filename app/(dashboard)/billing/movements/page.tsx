@@ -1,10 +1,10 @@
 import { TrendingUp } from "lucide-react";
 import type { Metadata } from "next";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
-import { readNarrowed } from "#components/billing/billing-address.ts";
 import { kindWords } from "#components/billing/kind-words.ts";
 import { monthName } from "#components/billing/month-words.ts";
 import { MovementsTable } from "#components/billing/mrr-tables.tsx";
+import { readNarrowed } from "#components/billing/read-narrowed.ts";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";

@@ -18,7 +18,7 @@ import {
 } from "#components/subscriptions/cancel-subscription.tsx";
 import { ChangePlan } from "#components/subscriptions/change/change-plan.tsx";
 import { PendingChange } from "#components/subscriptions/change/pending-change.tsx";
-import { NextCharge } from "#components/subscriptions/charges/next-charge.tsx";
+import { NextCharge, waitsForCard } from "#components/subscriptions/charges/next-charge.tsx";
 import { EndPause, PauseSubscription } from "#components/subscriptions/pause-subscription.tsx";
 import { periodOf } from "#components/subscriptions/period.ts";
 import { reasonWords } from "#components/subscriptions/reason-words.ts";
@@ -119,7 +119,9 @@ function Actions({ subscription, now }: { subscription: Subscription; now: Date 
   return (
     <>
       {mayPause && <PauseSubscription id={id} />}
-      {status === "paused" && !cancelAtPeriodEnd && <EndPause id={id} isPaid={isPaid} />}
+      {status === "paused" && !cancelAtPeriodEnd && !waitsForCard(subscription) && (
+        <EndPause id={id} isPaid={isPaid} />
+      )}
       {cancelAtPeriodEnd && isPaid && <ResumeSubscription id={id} />}
       {!cancelAtPeriodEnd && isPaid && <CancelSubscription id={id} when="atPeriodEnd" />}
       <CancelSubscription id={id} when="now" />
@@ -147,6 +149,11 @@ function FactsOf({ subscription, customer }: FactsOfProps) {
         <Fact term="Period ends">
           <DateTime value={subscription.currentPeriodEnd} />
         </Fact>
+        {subscription.trialEnd && (
+          <Fact term="Trial">
+            until <DateTime value={subscription.trialEnd} />
+          </Fact>
+        )}
         {daysUntilDue !== null && (
           <Fact term="Paid by">Invoice, due after {daysUntilDue} days</Fact>
         )}

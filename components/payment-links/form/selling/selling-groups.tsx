@@ -1,7 +1,7 @@
 "use client";
 
 import { useWatch } from "react-hook-form";
-import { TextField } from "#components/form/fields/form-fields.tsx";
+import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
 import { SwitchRow } from "#components/form/fields/switch-row.tsx";
 import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import { Group } from "#components/payment-links/form/selling/group.tsx";
@@ -33,8 +33,12 @@ export function SellingGroups({ form }: GroupsProps) {
 }
 
 function Trial({ form }: GroupsProps) {
-  const days = useWatch({ control: form.control, name: "trialDays" });
-  const says = days === "" ? "As the prices have it" : `${days} days`;
+  const [days, ending] = useWatch({
+    control: form.control,
+    name: ["trialDays", "trialWithoutCard"],
+  });
+  const length = days === "" ? "As the prices have it" : `${days} days`;
+  const says = ending === "" ? length : `${length}, without a card`;
   return (
     <Group title="Trial" says={days === "0" ? "None" : says}>
       <TextField
@@ -47,6 +51,11 @@ function Trial({ form }: GroupsProps) {
         autoComplete="off"
         description="0: no trial."
       />
+      <SelectField form={form} name="trialWithoutCard" label="Card">
+        <option value="">Asked for when the trial begins</option>
+        <option value="cancel">Not asked for; without one it is canceled after the trial</option>
+        <option value="pause">Not asked for; without one it is paused after the trial</option>
+      </SelectField>
     </Group>
   );
 }

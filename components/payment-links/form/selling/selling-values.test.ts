@@ -74,6 +74,24 @@ test("a link's settings come back as they were, also those that the form does no
   expect(again.optionalItems).toMatchObject([{ name: "Pot", quantityMax: 2 }]);
 });
 
+test("a trial keeps how it ends without a card, and no trial asks for nothing", () => {
+  const trial = { ...blankSelling, trialDays: "14", trialWithoutCard: "pause" } as const;
+  const monthly = { ...sold, mode: "subscription" } as const;
+  const sent = toSelling(trial, monthly);
+  expect(sent).toMatchObject({ trialDays: 14, trialWithoutCard: "pause" });
+  const link = { ...Selling.parse(toSelling(full, sold)), ...sent, currency: "EUR" };
+  expect(toSellingValues(link as unknown as PaymentLink)).toMatchObject({
+    trialDays: "14",
+    trialWithoutCard: "pause",
+  });
+  expect(toSelling({ ...trial, trialDays: "0" }, monthly)).toMatchObject({
+    trialDays: null,
+    trialWithoutCard: null,
+  });
+  expect(toSelling(blankSelling, monthly)).toMatchObject({ trialWithoutCard: null });
+  expect(toSelling(trial, sold)["trialWithoutCard"]).toBeUndefined();
+});
+
 test("a value that cannot be read is refused at its place", () => {
   const wrong = (change: Partial<SellingValues>) =>
     Selling.safeParse(toSelling({ ...blankSelling, ...change }, sold)).error?.issues.map(

@@ -4,6 +4,7 @@ import { parseWhole } from "#server/wire/atoms/digits.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
 import type { CustomField } from "#server/wire/atoms/selling/questions.ts";
 import type { Selling } from "#server/wire/atoms/selling/selling.ts";
+import type { TrialWithoutCard } from "#server/wire/atoms/selling/trial-days.ts";
 import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
 
 /** A field of the merchant's own, as the form has it. */
@@ -42,6 +43,8 @@ export type SellingValues = {
   recovery: boolean;
   /** Days; 0 is no trial, empty the trial of the prices. */
   trialDays: string;
+  /** How a trial without a card ends; empty: the page asks for a card. */
+  trialWithoutCard: "" | TrialWithoutCard;
 };
 
 export const blankField: FieldValues = {
@@ -67,6 +70,7 @@ export const blankSelling: SellingValues = {
   businessPurchase: false,
   recovery: false,
   trialDays: "",
+  trialWithoutCard: "",
 };
 
 /** The settings of a link as its form begins with them. */
@@ -108,6 +112,7 @@ export function toSellingValues(link: PaymentLink): SellingValues {
     businessPurchase: link.businessPurchase,
     recovery: link.recovery,
     trialDays: String(link.trialDays ?? 0),
+    trialWithoutCard: link.trialWithoutCard ?? "",
   };
 }
 
@@ -143,6 +148,7 @@ export function toSelling(given: SellingValues, { currency, mode }: Sold): Recor
     businessPurchase: values.businessPurchase,
     recovery: values.recovery,
     trialDays: mode === "subscription" ? toTrial(values.trialDays) : undefined,
+    trialWithoutCard: mode === "subscription" ? toEnding(values) : undefined,
   };
 }
 
@@ -203,6 +209,11 @@ function toTrial(typed: string) {
   if (typed.trim() === "") return undefined;
   const days = parseWhole(typed);
   return days === 0 ? null : days;
+}
+
+/** Without a trial there is nothing that could end, whatever was chosen before. */
+function toEnding({ trialDays, trialWithoutCard }: SellingValues): TrialWithoutCard | null {
+  return toTrial(trialDays) === null ? null : trialWithoutCard || null;
 }
 
 function toTips({ percentages, custom }: SellingValues["tipOptions"]) {

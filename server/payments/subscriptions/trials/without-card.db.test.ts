@@ -15,6 +15,7 @@ import { CreateProduct } from "#server/wire/payments/product.ts";
 import { CreatePrice } from "#server/wire/selling/price.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { dyingAtCommit } from "#server/workshop/testing/dying-services.ts";
+import { newDiscount } from "#server/workshop/testing/payments/counted-orders.ts";
 import {
   eventTypes,
   newCustomer,
@@ -205,6 +206,31 @@ test("the letter before the end asks for a card, once, and one with a card or an
   });
   expect(last).toMatchObject({ template: "trial_ending" });
   expect(last.text).not.toContain("Add a card");
+});
+
+test("a discount for the first charges begins with the first one after a trial without a card", async () => {
+  const ctx = await newMerchant(services);
+  const { id: customerId } = await newCustomer(ctx);
+  const discount = { percentOff: "50", duration: "repeating", periods: 1 } as const;
+  const end = inDays(14);
+  const { id } = await newSubscription(ctx, {
+    customerId,
+    items: [{ priceId: await planWithFeature(ctx) }],
+    trialEnd: end.toISOString(),
+    trialWithoutCard: "pause",
+    discountId: (await newDiscount(ctx, discount)).id,
+  });
+  expect(await getSubscription(ctx, id)).toMatchObject({ status: "trialing", amount: 950 });
+  goTo(end);
+  await renewAll();
+  expect(await getSubscription(ctx, id)).toMatchObject({ status: "paused", amount: 950 });
+  clock.advance(5 * dayMs);
+  await updateSubscription(ctx, { id, paymentMethodId: await cardFor(ctx, customerId) });
+  await renewAll();
+  expect(await charged(ctx)).toEqual([950]);
+  clock.advance(32 * dayMs);
+  await renewAll();
+  expect((await charged(ctx)).toSorted((one, other) => one - other)).toEqual([950, 1900]);
 });
 
 test("a customer's saved card is taken where there is one, and the choice is for a trial that is charged alone", async () => {

@@ -1,0 +1,54 @@
+import { TrendingUp } from "lucide-react";
+import type { Metadata } from "next";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { monthName } from "#components/billing/month-words.ts";
+import { TrialsTable } from "#components/billing/rates/decided-tables.tsx";
+import { readNarrowed } from "#components/billing/read-narrowed.ts";
+import { NotForYou } from "#components/display/not-for-you.tsx";
+import { PageHeader } from "#components/display/page-header.tsx";
+import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
+import { TrialOutcome } from "#server/wire/billing/trials.ts";
+
+export const metadata: Metadata = { title: "Trials that ended" };
+
+const titles = { converted: "Converted trials", lost: "Lost trials" } as const satisfies Record<
+  TrialOutcome,
+  string
+>;
+
+export default async function TrialsPage(props: { searchParams: Promise<SearchParams> }) {
+  if (!(await viewerMay("billing:read")))
+    return <NotForYou title="Trials that ended" deed="see the revenue" icon={TrendingUp} />;
+  const params = await props.searchParams;
+  const { month, currency } = readNarrowed(params);
+  const outcome = readFilter(params, "outcome", TrialOutcome.options);
+  const { limit, offset } = readListUrl(params);
+  const api = await getCaller();
+  const asked = { month, currency, outcome, limit, offset };
+  const { data, pagination } = await api.billing.listEndedTrials(asked);
+  const names = await api.dashboard.customerNames({
+    ids: [...new Set(data.map(({ customerId }) => customerId))],
+  });
+  const words = [
+    outcome ? titles[outcome] : "Trials that ended",
+    month && monthName(month, { year: true }),
+    currency,
+  ];
+  return (
+    <>
+      <PageHeader
+        title={words.filter(Boolean).join(", ")}
+        parent={{ href: "/billing", label: "Billing" }}
+        description="Converted once the first period after the trial was paid or invoiced. Each leads to its subscription."
+      />
+      <TrialsTable
+        trials={data.map((row) => ({
+          ...row,
+          id: row.subscriptionId,
+          customer: names[row.customerId] ?? "",
+        }))}
+        pagination={pagination}
+      />
+    </>
+  );
+}
