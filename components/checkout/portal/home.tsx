@@ -2,7 +2,7 @@ import type { Translate } from "#components/checkout/messages/translate.ts";
 import { BalanceBox } from "#components/checkout/portal/balance-box.tsx";
 import { CardsBox } from "#components/checkout/portal/cards-box.tsx";
 import { DetailsBox } from "#components/checkout/portal/details-box.tsx";
-import { InvoicesBox } from "#components/checkout/portal/invoices-box.tsx";
+import { InvoicesBox, PaidInvoicesBox } from "#components/checkout/portal/invoices-box.tsx";
 import { PaymentsList } from "#components/checkout/portal/payments-list.tsx";
 import { SubscriptionBox } from "#components/checkout/portal/subscription-box.tsx";
 import { dayOf, hrefOf } from "#components/checkout/portal/words.ts";
@@ -40,7 +40,8 @@ export function Greeting({ t, view: { home, frame, shop } }: HomeProps) {
 
 /** All that the customer has with the merchant, on one page. */
 export function Home({ t, view: { home, frame } }: HomeProps) {
-  const { subscriptions, invoices, balances, cards, payments, hasMore, contact } = home;
+  const { subscriptions, invoices, paidInvoices, balances, cards, payments, hasMore, contact } =
+    home;
   return (
     <div className="columns">
       <div>
@@ -59,6 +60,7 @@ export function Home({ t, view: { home, frame } }: HomeProps) {
           />
         ))}
         {invoices.length > 0 && <InvoicesBox t={t} frame={frame} invoices={invoices} />}
+        {paidInvoices.length > 0 && <PaidInvoicesBox t={t} frame={frame} invoices={paidInvoices} />}
         <section className="box">
           <div className="box-head">
             <h2>{t("portalReceipts")}</h2>

@@ -1,7 +1,12 @@
+import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { dayOf } from "#components/checkout/portal/words.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
-import type { PortalFrame, PortalInvoice } from "#server/checkout/portal/view.ts";
+import type {
+  PortalFrame,
+  PortalInvoice,
+  PortalPaidInvoice,
+} from "#server/checkout/portal/view.ts";
 
 type InvoicesProps = { t: Translate; frame: PortalFrame; invoices: PortalInvoice[] };
 
@@ -23,6 +28,34 @@ export function InvoicesBox({ t, frame, invoices }: InvoicesProps) {
             </span>
             <a className="link row-end" href={payUrl}>
               {t("pay", { amount: formatMoney(amount, currency, t.locale) })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PaidProps = { t: Translate; frame: PortalFrame; invoices: PortalPaidInvoice[] };
+
+/** Invoices that were paid on their page or by hand, each with its file. */
+export function PaidInvoicesBox({ t, frame, invoices }: PaidProps) {
+  return (
+    <section className="box">
+      <h2>{t("portalInvoicesPaid")}</h2>
+      <ul>
+        {invoices.map(({ id, number, amount, currency, paidAt, pdfUrl }) => (
+          <li key={id} className="row">
+            <span className="row-words">
+              <bdi>{number}</bdi>
+              <span className="small">{dayOf(t, paidAt, frame.timeZone)}</span>
+            </span>
+            <span className="row-end">
+              <bdi>{formatMoney(amount, currency, t.locale)}</bdi>
+              <span className="small">{t("portalPaid")}</span>
+            </span>
+            <a className="row-link" href={pdfUrl} aria-label={`${t("downloadPdf")}: ${number}`}>
+              <Icon name="download" />
             </a>
           </li>
         ))}

@@ -1,4 +1,7 @@
-import { describeInvoices } from "#server/checkout/portal/describe-invoices.ts";
+import {
+  describeInvoices,
+  describePaidInvoices,
+} from "#server/checkout/portal/describe-invoices.ts";
 import { describePayments } from "#server/checkout/portal/describe-payments.ts";
 import {
   describeCards,
@@ -31,8 +34,9 @@ export async function describeHome(visitor: Visitor): Promise<PortalHome> {
   );
   const running = described.flatMap(({ row, shown }) => (shown ? [{ row, shown }] : []));
   const named = running.map(({ row, shown: { name } }) => ({ row, name }));
-  const [invoices, cards, balances, paid] = await Promise.all([
+  const [invoices, paidInvoices, cards, balances, paid] = await Promise.all([
     describeInvoices(visitor),
+    describePaidInvoices(visitor),
     describeCards(visitor, named),
     describeBalances(visitor),
     describePayments(visitor, { take: paymentsAtHome, skip: 0 }),
@@ -41,6 +45,7 @@ export async function describeHome(visitor: Visitor): Promise<PortalHome> {
     name: customer.name,
     subscriptions: running.map(({ shown }) => shown),
     invoices,
+    paidInvoices,
     balances,
     cards,
     ...paid,

@@ -1,9 +1,11 @@
-import type { PortalInvoice } from "#server/checkout/portal/view.ts";
+import type { PortalInvoice, PortalPaidInvoice } from "#server/checkout/portal/view.ts";
 import type { Visitor } from "#server/checkout/portal/visit.ts";
 import { invoiceUrl } from "#server/records/billing/invoice-link.ts";
 import { amountDueOf } from "#server/records/billing/invoice.ts";
 
 const shownMax = 20;
+/** The newest; the page stays within its first round trip. */
+const paidShownMax = 6;
 
 /** The invoices that the customer has still to pay, the one that is due first at the top. */
 export async function describeInvoices({ ctx, customer }: Visitor): Promise<PortalInvoice[]> {
@@ -22,6 +24,35 @@ export async function describeInvoices({ ctx, customer }: Visitor): Promise<Port
           currency: row.currency,
           dueAt: row.dueAt?.toISOString() ?? null,
           payUrl: invoiceUrl(ctx.env, row),
+        },
+  );
+}
+
+/** The newest invoices that were paid on their page or by hand; those of charges are under the payments. */
+export async function describePaidInvoices({
+  ctx,
+  customer,
+}: Visitor): Promise<PortalPaidInvoice[]> {
+  const rows = await ctx.db.invoice.findMany({
+    where: {
+      merchantId: ctx.merchantId,
+      customerId: customer.id,
+      status: "paid",
+      OR: [{ paymentIntentId: null }, { intent: { subscriptionId: null } }],
+    },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take: paidShownMax,
+  });
+  return rows.flatMap((row) =>
+    row.number === null || row.paidAt === null
+      ? []
+      : {
+          id: row.id,
+          number: row.number,
+          amount: Number(row.total),
+          currency: row.currency,
+          paidAt: row.paidAt.toISOString(),
+          pdfUrl: `${invoiceUrl(ctx.env, row)}/invoice.pdf`,
         },
   );
 }

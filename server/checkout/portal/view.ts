@@ -115,6 +115,16 @@ export type PortalInvoice = {
   payUrl: string;
 };
 
+/** An invoice that was paid on its page or by hand, and its file; one of a charge has the receipt of its payment. */
+export type PortalPaidInvoice = {
+  id: string;
+  number: string;
+  amount: number;
+  currency: string;
+  paidAt: string;
+  pdfUrl: string;
+};
+
 export type PortalBalance = { currency: string; available: number };
 
 export type PortalMovement = {
@@ -162,6 +172,7 @@ export type PortalHome = {
   name: string | null;
   subscriptions: PortalSubscription[];
   invoices: PortalInvoice[];
+  paidInvoices: PortalPaidInvoice[];
   balances: PortalBalance[];
   cards: PortalCard[];
   payments: PortalPayment[];

@@ -32,7 +32,7 @@ const budgets: Record<Room, number> = {
   programs: 10_850,
   workshop: 39_850,
   app: 7_850,
-  components: 49_950,
+  components: 50_000,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

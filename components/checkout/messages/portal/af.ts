@@ -82,5 +82,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "’n Kode is op pad na {email}.",
   portalEmailTaken: "Niks is verander nie: iemand anders het reeds hierdie adres hier.",
   portalInvoices: "Fakture om te betaal",
+  portalInvoicesPaid: "Betaalde fakture",
   portalDue: "Betaalbaar op {date}",
 };

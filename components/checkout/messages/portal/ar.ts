@@ -77,5 +77,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "الرمز في طريقه إلى {email}.",
   portalEmailTaken: "لم يتغير شيء: شخص آخر لديه هذا العنوان هنا.",
   portalInvoices: "فواتير للدفع",
+  portalInvoicesPaid: "فواتير مدفوعة",
   portalDue: "تُستحق في {date}",
 };

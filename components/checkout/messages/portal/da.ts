@@ -79,5 +79,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "En kode er på vej til {email}.",
   portalEmailTaken: "Intet blev ændret: En anden har allerede denne adresse her.",
   portalInvoices: "Fakturaer at betale",
+  portalInvoicesPaid: "Betalte fakturaer",
   portalDue: "Forfalder den {date}",
 };

@@ -84,5 +84,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "Ein Code ist unterwegs an {email}.",
   portalEmailTaken: "Nichts wurde geändert: Diese Adresse hat hier schon jemand anderes.",
   portalInvoices: "Offene Rechnungen",
+  portalInvoicesPaid: "Bezahlte Rechnungen",
   portalDue: "Fällig am {date}",
 };

@@ -79,6 +79,7 @@ export const portal = {
   portalEmailSent: "A code is on its way to {email}.",
   portalEmailTaken: "Nothing was changed: somebody else has this address here already.",
   portalInvoices: "Invoices to pay",
+  portalInvoicesPaid: "Paid invoices",
   portalDue: "Due on {date}",
 } as const;
 

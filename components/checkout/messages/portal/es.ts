@@ -81,5 +81,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "Hay un código en camino a {email}.",
   portalEmailTaken: "No se ha cambiado nada: otra persona ya tiene esta dirección aquí.",
   portalInvoices: "Facturas por pagar",
+  portalInvoicesPaid: "Facturas pagadas",
   portalDue: "Vence el {date}",
 };

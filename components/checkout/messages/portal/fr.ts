@@ -83,5 +83,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "Un code est en route vers {email}.",
   portalEmailTaken: "Rien n’a été modifié : quelqu’un d’autre a déjà cette adresse ici.",
   portalInvoices: "Factures à payer",
+  portalInvoicesPaid: "Factures payées",
   portalDue: "À payer avant le {date}",
 };

@@ -78,5 +78,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "קוד בדרך אל {email}.",
   portalEmailTaken: "דבר לא שונה: למישהו אחר כבר יש כאן את הכתובת הזו.",
   portalInvoices: "חשבוניות לתשלום",
+  portalInvoicesPaid: "חשבוניות ששולמו",
   portalDue: "לתשלום עד {date}",
 };

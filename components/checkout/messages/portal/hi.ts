@@ -77,5 +77,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "{email} पर एक कोड आ रहा है।",
   portalEmailTaken: "कुछ नहीं बदला: यह पता यहां पहले से किसी और का है।",
   portalInvoices: "भुगतान के लिए चालान",
+  portalInvoicesPaid: "भुगतान किए गए चालान",
   portalDue: "{date} तक देय",
 };

@@ -82,5 +82,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "Kode sedang dikirim ke {email}.",
   portalEmailTaken: "Tidak ada yang diubah: orang lain sudah memakai alamat ini di sini.",
   portalInvoices: "Faktur yang harus dibayar",
+  portalInvoicesPaid: "Faktur yang sudah dibayar",
   portalDue: "Jatuh tempo {date}",
 };

@@ -82,5 +82,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "Un codice è in arrivo a {email}.",
   portalEmailTaken: "Non è stato modificato nulla: qualcun altro ha già questo indirizzo qui.",
   portalInvoices: "Fatture da pagare",
+  portalInvoicesPaid: "Fatture pagate",
   portalDue: "Scade il {date}",
 };

@@ -80,5 +80,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "{email}にコードを送信しています。",
   portalEmailTaken: "何も変更されていません。このアドレスはここで別の方がすでに使用しています。",
   portalInvoices: "お支払い待ちの請求書",
+  portalInvoicesPaid: "お支払い済みの請求書",
   portalDue: "お支払い期限：{date}",
 };

@@ -83,5 +83,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "Er is een code onderweg naar {email}.",
   portalEmailTaken: "Er is niets gewijzigd: iemand anders heeft dit adres hier al.",
   portalInvoices: "Te betalen facturen",
+  portalInvoicesPaid: "Betaalde facturen",
   portalDue: "Te betalen vóór {date}",
 };

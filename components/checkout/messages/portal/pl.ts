@@ -81,5 +81,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "Kod jest w drodze na {email}.",
   portalEmailTaken: "Nic nie zmieniono: ktoś inny ma już tutaj ten adres.",
   portalInvoices: "Faktury do zapłaty",
+  portalInvoicesPaid: "Opłacone faktury",
   portalDue: "Termin: {date}",
 };

@@ -79,5 +79,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "Um código está a caminho de {email}.",
   portalEmailTaken: "Nada foi alterado: outra pessoa já tem este endereço aqui.",
   portalInvoices: "Faturas a pagar",
+  portalInvoicesPaid: "Faturas pagas",
   portalDue: "Vence em {date}",
 };

@@ -80,5 +80,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "En kod är på väg till {email}.",
   portalEmailTaken: "Inget ändrades: någon annan har redan den här adressen här.",
   portalInvoices: "Fakturor att betala",
+  portalInvoicesPaid: "Betalda fakturor",
   portalDue: "Förfaller den {date}",
 };

@@ -79,5 +79,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "Msimbo uko njiani kwenda {email}.",
   portalEmailTaken: "Hakuna kilichobadilishwa: mtu mwingine tayari ana anwani hii hapa.",
   portalInvoices: "Ankara za kulipa",
+  portalInvoicesPaid: "Ankara zilizolipwa",
   portalDue: "Mwisho wa kulipa: {date}",
 };

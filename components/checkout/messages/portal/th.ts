@@ -78,5 +78,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "รหัสกำลังส่งไปยัง {email}",
   portalEmailTaken: "ไม่มีอะไรเปลี่ยนแปลง: มีผู้อื่นใช้ที่อยู่นี้ที่นี่แล้ว",
   portalInvoices: "ใบแจ้งหนี้ที่ต้องชำระ",
+  portalInvoicesPaid: "ใบแจ้งหนี้ที่ชำระแล้ว",
   portalDue: "ครบกำหนด {date}",
 };

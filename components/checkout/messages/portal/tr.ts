@@ -81,5 +81,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "{email} adresine bir kod yolda.",
   portalEmailTaken: "Hiçbir şey değişmedi: burada bu adresi başka biri kullanıyor.",
   portalInvoices: "Ödenecek faturalar",
+  portalInvoicesPaid: "Ödenmiş faturalar",
   portalDue: "Son ödeme: {date}",
 };

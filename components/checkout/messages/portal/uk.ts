@@ -80,5 +80,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "Код прямує на {email}.",
   portalEmailTaken: "Нічого не змінено: цю адресу тут уже має хтось інший.",
   portalInvoices: "Рахунки до сплати",
+  portalInvoicesPaid: "Оплачені рахунки",
   portalDue: "Сплатити до {date}",
 };

@@ -81,5 +81,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "Mã đang được gửi đến {email}.",
   portalEmailTaken: "Không có gì thay đổi: người khác đã dùng địa chỉ này ở đây.",
   portalInvoices: "Hóa đơn cần thanh toán",
+  portalInvoicesPaid: "Hóa đơn đã thanh toán",
   portalDue: "Đến hạn {date}",
 };

@@ -77,5 +77,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "验证码正在发送至 {email}。",
   portalEmailTaken: "没有任何更改：这里已有其他人使用此地址。",
   portalInvoices: "待付账单",
+  portalInvoicesPaid: "已付账单",
   portalDue: "{date} 到期",
 };

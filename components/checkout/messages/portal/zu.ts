@@ -82,5 +82,6 @@ export const portal: PortalMessages = {
   portalEmailSent: "Ikhodi isendleleni eya ku-{email}.",
   portalEmailTaken: "Akukho okushintshiwe: omunye umuntu usenalo leli kheli lapha.",
   portalInvoices: "Ama-invoyisi okumele akhokhwe",
+  portalInvoicesPaid: "Ama-invoyisi akhokhiwe",
   portalDue: "Kumele ikhokhwe ngo-{date}",
 };
