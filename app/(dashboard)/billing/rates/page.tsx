@@ -32,6 +32,10 @@ export default async function RatesPage(props: { searchParams: Promise<SearchPar
         trials: trialsOf({ month, currency }, trials.months),
       }))
     : [];
+  // Nothing is said of the months before there was anything to lose.
+  const begun = rows.findIndex(
+    ({ rates, trials: { ended } }) => rates.mrrStart + rates.customersGained + ended > 0,
+  );
   return (
     <>
       <PageHeader
@@ -50,7 +54,7 @@ export default async function RatesPage(props: { searchParams: Promise<SearchPar
           )
         }
       />
-      <RatesTable rows={rows.toReversed()} />
+      <RatesTable rows={rows.slice(begun === -1 ? rows.length : begun).toReversed()} />
     </>
   );
 }
