@@ -99,8 +99,10 @@ const queries: Readonly<Record<string, string>> = {
   "/invoice-reports": "?from=2026-01-01&to=2026-12-31",
 };
 
-/** Nothing is there to be read. */
+/** Nothing is there to be read: trials and retries have no text that a limit could be of. */
 const empty = new Set([
+  "/billing/ended-trials",
+  "/billing/declined-renewals",
   "/reconciliation/differences",
   "/events/tail",
   "/webhook-endpoints/{id}/deliveries",
