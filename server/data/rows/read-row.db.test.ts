@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { newId } from "#server/core/ids.ts";
 import { KeepingPool } from "#server/data/connection/keeping-pool.ts";
+import { lockRow } from "#server/data/rows/lock-row.ts";
 import { own } from "#server/data/rows/own.ts";
 import { readRow } from "#server/data/rows/read-row.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
@@ -32,20 +33,25 @@ function makeKey(): Promise<{ id: string }> {
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a row is what Prisma reads: big numbers, times, enums, lists, JSON, NULL", async () => {
+test("a row is what Prisma reads, held or not: big numbers, times, enums, lists, JSON, NULL", async () => {
+  const keys = {
+    PaymentLink: await make("/payment-links", link),
+    Customer: await make("/customers", { email: "ada@shop.example", metadata: {} }),
+    ApiKey: (await makeKey()).id,
+  } as const;
   const at = (id: string) => ({ where: own({ merchantId }, id) });
-  const linkId = await make("/payment-links", link);
-  expect(await readRow(db, "PaymentLink", own({ merchantId }, linkId))).toEqual(
-    await db.paymentLink.findUniqueOrThrow(at(linkId)),
-  );
-  const customerId = await make("/customers", { email: "ada@shop.example", metadata: {} });
-  expect(await readRow(db, "Customer", own({ merchantId }, customerId))).toEqual(
-    await db.customer.findUniqueOrThrow(at(customerId)),
-  );
-  const { id } = await makeKey();
-  expect(await readRow(db, "ApiKey", own({ merchantId }, id))).toEqual(
-    await db.apiKey.findUniqueOrThrow(at(id)),
-  );
+  const byPrisma = {
+    PaymentLink: await db.paymentLink.findUniqueOrThrow(at(keys.PaymentLink)),
+    Customer: await db.customer.findUniqueOrThrow(at(keys.Customer)),
+    ApiKey: await db.apiKey.findUniqueOrThrow(at(keys.ApiKey)),
+  } as const;
+  const tables = { PaymentLink: "payment_links", Customer: "customers", ApiKey: "api_keys" };
+  for (const model of ["PaymentLink", "Customer", "ApiKey"] as const) {
+    const key = own({ merchantId }, keys[model]);
+    expect(await readRow(db, model, key)).toEqual(byPrisma[model]);
+    const held = await db.$transaction((tx) => lockRow(tx, { model, table: tables[model] }, key));
+    expect(held).toEqual(byPrisma[model]);
+  }
 });
 
 test("rows asked for in one turn are one statement, each a row of its own; one that is not there is null", async () => {

@@ -3,10 +3,10 @@ import { notFound } from "#server/core/errors.ts";
 import type { ReadingTx } from "#server/core/interfaces/replica.ts";
 import { noteBefore } from "#server/data/audit/entry.ts";
 import { isClient, type Tx } from "#server/data/db.ts";
+import { lockRow } from "#server/data/rows/lock-row.ts";
 import { own, type RowKey } from "#server/data/rows/own.ts";
 import { readRow } from "#server/data/rows/read-row.ts";
 import type { ModelName, RowOf } from "#server/data/rows/rows.ts";
-import { Prisma } from "#server/generated/prisma/client.ts";
 
 type Owner = { merchantId: string; audited?: AuditedCall };
 
@@ -21,7 +21,6 @@ export function merchantRow<Name extends ModelName>(
   table: string,
   readIn: (tx: ReadingTx, key: RowKey) => PromiseLike<RowOf<Name> | null>,
 ) {
-  const name = Prisma.raw(table);
   type Row = RowOf<Name>;
 
   /** @throws not_found */
@@ -32,14 +31,10 @@ export function merchantRow<Name extends ModelName>(
     return row;
   }
 
-  /**
-   * Waits for transactions that hold the row, but not for those that write rows that refer to it:
-   * these take a lock on its key only, which checks that it is there. @throws not_found
-   */
+  /** As `lockRow`. @throws not_found */
   async function lock(tx: Tx, owner: Owner, id: string): Promise<Row> {
-    await tx.$executeRaw`
-      SELECT 1 FROM ${name} WHERE "merchantId" = ${owner.merchantId} AND id = ${id} FOR NO KEY UPDATE`;
-    const row = await find(tx, owner, id);
+    const row = await lockRow(tx, { model, table }, own(owner, id));
+    if (!row) throw notFound();
     noteBefore(owner, id, row);
     return row;
   }

@@ -23,6 +23,8 @@ export type Call = {
   sql: Prisma.Sql;
   /** The id of the row that it makes, if any. */
   makes?: string;
+  /** No query of the unit looks at its rows: it is made at the end, and holds what it locks no longer than that. */
+  isLast?: boolean;
   /** Throws the error that a refusal stands for. Called after everything has been rolled back; always throws. */
   refused(outcome: string): Promise<never>;
 };
@@ -127,9 +129,10 @@ export class Unit {
 
   /** Queries see what was collected before them; events wait, to be written in one statement. */
   private async writeRows(tx: Tx): Promise<void> {
-    const { rows, calls, events } = this.collected;
+    const { rows, events } = this.collected;
+    const [calls, last] = partition(this.collected.calls, ({ isLast }) => !isLast);
     if (rows.size + calls.length > 0) {
-      this.collected = { ...nothing(), events };
+      this.collected = { ...nothing(), calls: last, events };
       const writes = { ...nothing(), rows, calls, made: this.made, key: null };
       this.writing = this.writing.then(() => this.send(writes, tx));
     }
@@ -162,6 +165,10 @@ export class Unit {
 
 function nothing(): Collected {
   return { rows: new Map(), calls: [], events: [] };
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean) {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))] as const;
 }
 
 function sizeOf({ rows, calls, events }: Collected): number {

@@ -4,6 +4,7 @@ import { isIdempotentReplay } from "#server/data/transaction/idempotency.ts";
 import type { ConfirmInput } from "#server/payments/charge/confirm-request.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import {
+  countFirstDecline,
   holdDecline,
   holdProgramsDecline,
   holdRenewal,
@@ -14,12 +15,12 @@ import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /**
  * The party that asks for a charge: a shopper on the hosted page, a merchant's program, or the worker, which
- * renews.
+ * renews; `isFirst` of a renewal that was not tried before, of which only a decline is counted.
  */
 export type Asker =
   | { by: "page"; ip: string | null; paymentLinkId: string | null }
   | { by: "program" }
-  | { by: "worker" };
+  | { by: "worker"; isFirst?: boolean };
 
 /**
  * Charges an intent, whoever asks, in this order: limits of declines, attempt, processor, settlement. The only
@@ -47,13 +48,14 @@ export async function charge(
   }
 }
 
-function holdTry(
+async function holdTry(
   ctx: MerchantContext,
   paymentIntentId: string,
   { asker, ...source }: ConfirmInput & { asker: Asker },
 ): Promise<(outcome: TryOutcome) => Promise<void>> {
   const place = { merchantId: ctx.merchantId, paymentIntentId };
-  if (asker.by === "worker") return holdRenewal(ctx, place);
+  if (asker.by === "worker")
+    return asker.isFirst ? countFirstDecline(ctx, place) : holdRenewal(ctx, place);
   if (asker.by === "program") return holdProgramsDecline(ctx, place, source);
   const { ip, paymentLinkId } = asker;
   return holdDecline(ctx, { place: { ...place, paymentLinkId }, source, ip });

@@ -104,8 +104,8 @@ export async function holdProgramsDecline(
   source: Source,
 ): Promise<(outcome: TryOutcome) => Promise<void>> {
   if (services.env.RATE_LIMIT_RPS === 0) return async () => undefined;
-  const { merchantId, paymentIntentId } = place;
-  const refusing: Counted[] = [{ rule: ofIntent, key: `${merchantId}\n${paymentIntentId}` }];
+  const { merchantId } = place;
+  const refusing: Counted[] = [declineOf(place)];
   const { paymentMethodId } = source;
   if (paymentMethodId)
     refusing.push({ rule: ofSavedMethod, key: `${merchantId}\n${paymentMethodId}` });
@@ -123,10 +123,31 @@ export async function holdRenewal(
   place: Omit<Place, "paymentLinkId">,
 ): Promise<(outcome: TryOutcome) => Promise<void>> {
   if (services.env.RATE_LIMIT_RPS === 0) return async () => undefined;
-  const key = `${place.merchantId}\n${place.paymentIntentId}`;
-  const refusing = [{ rule: ofIntent, key }];
+  const refusing = [declineOf(place)];
   return hold(services, { ...place, paymentLinkId: null }, { refusing, watching: [] });
 }
+
+/** The first try of a renewal, before which there is nothing to refuse: it is counted when it was declined, and only that costs a statement. */
+export function countFirstDecline(
+  services: Services,
+  place: Omit<Place, "paymentLinkId">,
+): (outcome: TryOutcome) => Promise<void> {
+  return async (outcome) => {
+    if (outcome !== "declined" || services.env.RATE_LIMIT_RPS === 0) return;
+    const { rule, key } = declineOf(place);
+    try {
+      await consumeAttempt(services, rule, key);
+    } catch (err) {
+      services.log.error({ err, merchantId: place.merchantId }, notCounted);
+    }
+  };
+}
+
+function declineOf({ merchantId, paymentIntentId }: Omit<Place, "paymentLinkId">): Counted {
+  return { rule: ofIntent, key: `${merchantId}\n${paymentIntentId}` };
+}
+
+const notCounted = "a card attempt was not counted";
 
 /**
  * A refused try counts for watching as well: its sender goes on trying. The outcome is counted
@@ -151,7 +172,7 @@ async function hold(
       if (outcome === "declined") await watch(services, place, watching);
       else await giveBack(outcome === "paid" ? [...refusing, ...watching] : refusing);
     } catch (err) {
-      services.log.error({ err, merchantId: place.merchantId }, "a card attempt was not counted");
+      services.log.error({ err, merchantId: place.merchantId }, notCounted);
     }
   };
 }

@@ -20,6 +20,7 @@ export function giveReceipt(unit: Unit, ctx: MerchantContext, intent: PaymentInt
   unit.call({
     sql: Prisma.sql`receipt_give(${newId("receipt")}, ${ctx.merchantId}, ${id}, ${amountCaptured},
       ${currency}, ${now}::timestamptz)`,
+    isLast: true,
     refused: async (outcome) => {
       throw new InvariantError(`a receipt is never ${outcome}`);
     },
@@ -33,6 +34,7 @@ export function giveRefundNote(unit: Unit, ctx: MerchantContext, refund: RefundM
   unit.call({
     sql: Prisma.sql`refund_note_give(${newId("refundNote")}, ${ctx.merchantId}, ${id}, ${paymentIntentId},
       ${amount}, ${currency}, ${now}::timestamptz)`,
+    isLast: true,
     refused: async (outcome) => {
       throw new InvariantError(`a refund note is never ${outcome}`);
     },

@@ -1,5 +1,7 @@
+import { invariant } from "#server/core/assert.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
+import { lockRow } from "#server/data/rows/lock-row.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { followRefunds } from "#server/payments/discounts/redeem.ts";
@@ -29,13 +31,13 @@ export async function writeRefunded(
   });
 }
 
-/** Locks an intent until the transaction ends, then reads it. */
+/** An intent, locked until the transaction ends. */
 export async function lockIntent(
   tx: Tx,
   ctx: Pick<MerchantContext, "merchantId">,
   id: string,
 ): Promise<PaymentIntentModel> {
-  await tx.$executeRaw`
-    SELECT 1 FROM payment_intents WHERE "merchantId" = ${ctx.merchantId} AND id = ${id} FOR NO KEY UPDATE`;
-  return tx.paymentIntent.findUniqueOrThrow({ where: own(ctx, id) });
+  const row = await lockRow(tx, { model: "PaymentIntent", table: "payment_intents" }, own(ctx, id));
+  invariant(row, "an intent that is locked is there");
+  return row;
 }

@@ -123,14 +123,20 @@ export async function chargeBegun(
 /** Charges the card that the subscription has, without its holder. @throws as `charge` */
 export async function chargeRenewal(
   ctx: MerchantContext,
-  { intentId, paymentMethodId, costsNothing }: BegunRenewal,
+  { intentId, paymentMethodId, costsNothing, isFirst }: BegunRenewal,
 ): Promise<PaymentIntent> {
   const source = costsNothing ? {} : { paymentMethodId, offSession: true };
-  return charge(ctx, intentId, { ...source, asker: { by: "worker" } });
+  return charge(ctx, intentId, { ...source, asker: { by: "worker", isFirst } });
 }
 
 /** The intent of a period, and the card that it is tried with. */
-export type BegunRenewal = { intentId: string; paymentMethodId: string; costsNothing: boolean };
+export type BegunRenewal = {
+  intentId: string;
+  paymentMethodId: string;
+  costsNothing: boolean;
+  /** Whether the intent has just been made, so that nobody has tried it. */
+  isFirst?: boolean;
+};
 
 /** The intent of the period that is due, or null when the subscription has come to its end. */
 async function beginRenewal(
@@ -169,7 +175,7 @@ export async function takeRenewal(
   const { id: intentId, amount } = open ?? (await insertRenewalIntent(unit, ctx, row));
   const { paymentMethodId } = row;
   invariant(paymentMethodId, "a subscription that is charged has a card");
-  return { intentId, paymentMethodId, costsNothing: amount === 0n };
+  return { intentId, paymentMethodId, costsNothing: amount === 0n, isFirst: open === null };
 }
 
 /** A paused subscription is resumed when its time has come, or ends with the period that was paid. */

@@ -215,12 +215,12 @@ export const besidePayments: readonly Mutation[] = [
   row(
     "a row is found by its id alone",
     "    const key = own(owner, id);\n",
-    '    const [at] = await tx.$queryRaw<{ merchantId: string }[]>`SELECT "merchantId" FROM ${name} WHERE id = ${id}`;\n    const key = own(at ?? owner, id);\n',
+    '    const [at] = await tx.$queryRawUnsafe<{ merchantId: string }[]>(`SELECT "merchantId" FROM ${table} WHERE id = $1`, id);\n    const key = own(at ?? owner, id);\n',
   ),
   row(
     "one lock for all merchants",
-    "    const row = await find(tx, owner, id);\n",
-    "    await tx.$executeRaw`SELECT 1 FROM pg_advisory_xact_lock(7)`;\n    const row = await find(tx, owner, id);\n",
+    "    const row = await lockRow(",
+    "    await tx.$executeRaw`SELECT 1 FROM pg_advisory_xact_lock(7)`;\n    const row = await lockRow(",
   ),
   count(
     "what others have is counted as well",

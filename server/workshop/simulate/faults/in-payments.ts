@@ -34,8 +34,8 @@ export const inPayments: readonly Mutation[] = [
   ),
   amounts(
     "the intent is not locked while refunds and disputes are booked",
-    "AND id = ${id} FOR NO KEY UPDATE`",
-    "AND id = ${id}`",
+    'const row = await lockRow(tx, { model: "PaymentIntent", table: "payment_intents" }, own(ctx, id));',
+    "const row = await tx.paymentIntent.findUnique({ where: own(ctx, id) });",
   ),
   refund(
     "a refund reads its payment without a lock",

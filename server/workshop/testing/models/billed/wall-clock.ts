@@ -2,6 +2,7 @@
 type Reading = [number, number, number, number, number, number];
 
 const quarterMs = 15 * 60_000;
+const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -18,12 +19,23 @@ export function laterOnTheClock(
   const shown = new Date(Date.UTC(year, month - 1 + months, Math.min(day, last) + days, ...time));
   const wanted = shown.getTime() + (from % 1000);
   const before = wanted - 36 * 3_600_000;
+  const usual = shownAsUsual(wanted, zone);
+  if (usual !== null) return usual;
   for (let at = before - (before % quarterMs) + (wanted % quarterMs); ; at += quarterMs) {
     const clock = onTheClock(at, zone);
     if (clock === wanted) return at;
     // The clocks have skipped it: as far behind the change as the time is past the last quarter before it.
     if (clock > wanted) return at - quarterMs + (wanted - onTheClock(at - quarterMs, zone));
   }
+}
+
+/** The moment on a day on which no clock is changed, two days before and after included; null of any other. */
+function shownAsUsual(wanted: number, zone: string): number | null {
+  const [ahead = 0, ...others] = [-2, -1, 0, 1, 2].map((days) => {
+    const at = wanted + days * dayMs;
+    return onTheClock(at, zone) - at;
+  });
+  return others.every((other) => other === ahead) ? wanted - ahead : null;
 }
 
 /** The reading of the wall clock, as if it were UTC, in milliseconds. */
