@@ -42,6 +42,8 @@ const { seed = "1", runs = values.seed === undefined ? "1000" : "1" } = values;
 const kind = values.shoppers ? "shoppers" : values.billing ? "billing" : null;
 const scratch = values.database === undefined ? await startScratchPostgres() : null;
 const server = scratch?.url ?? values.database ?? "";
+// Once for all faults: the first would lose its time to it.
+if (values.mutants) await prepareTemplate(server);
 const isGood = values.mutants
   ? await tryMutants({
       server,

@@ -54,7 +54,10 @@ export async function failRenewal(
   await expireSessionOf(unit, ctx, intent.id);
 }
 
-/** Not charged any more until another card is given, or somebody asks for it. Emits `subscription.updated`. */
+/**
+ * Not charged any more until another card is given, or somebody asks for it; one that ends with its period still does. Emits
+ * `subscription.updated`.
+ */
 export async function leaveUnpaid(
   unit: Unit,
   ctx: MerchantContext,
@@ -63,7 +66,10 @@ export async function leaveUnpaid(
   return changeSubscription(unit, ctx, {
     row,
     act: row.status === "unpaid" ? "decline" : "leave_unpaid",
-    data: { renewalAttempts: 0, nextAttemptAt: null },
+    data: {
+      renewalAttempts: 0,
+      nextAttemptAt: row.cancelAtPeriodEnd ? row.currentPeriodEnd : null,
+    },
     derived: { noticeAt: null, leaseUntil: null },
   });
 }

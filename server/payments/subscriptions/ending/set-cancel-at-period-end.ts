@@ -20,8 +20,14 @@ export async function setCancelAtPeriodEnd(
     row,
     act: "update",
     data: { cancelAtPeriodEnd, ...said },
-    derived: row.status === "paused" ? { nextAttemptAt: whenPaused(row, cancelAtPeriodEnd) } : {},
+    derived: nextLook(row, cancelAtPeriodEnd),
   });
+}
+
+/** When the worker takes it up next, where its status alone does not tell: an unpaid one for nothing but its end. */
+function nextLook(row: SubscriptionModel, ends: boolean) {
+  if (row.status === "paused") return { nextAttemptAt: whenPaused(row, ends) };
+  return row.status === "unpaid" ? { nextAttemptAt: ends ? row.currentPeriodEnd : null } : {};
 }
 
 /** When the worker takes up a paused subscription: to resume it, or to end it with its period. */

@@ -128,6 +128,22 @@ test("each period makes one invoice, with two workers at once, and one alone aft
   ]);
 });
 
+test("unpaid and to end with its period, it ends then, whichever of the two came first", async () => {
+  for (const isFirst of [true, false]) {
+    const { ctx, id, status } = await invoiced({ dunning: { afterRetries: "unpaid" } });
+    const end = () => cancelSubscription(ctx, { id, atPeriodEnd: true });
+    if (isFirst) await end();
+    await passDays(11);
+    await passDays(8);
+    expect(await status()).toBe("unpaid");
+    if (!isFirst) await end();
+    await passDays(10);
+    expect(await status()).toBe("unpaid");
+    await passDays(1);
+    expect(await status()).toBe("canceled");
+  }
+});
+
 test("an invoice that cannot be written leaves the period as it was: both are one transaction", async () => {
   const { ctx, id } = await invoiced();
   await payInvoiceByHand(ctx, { id: await onlyInvoice(ctx, id), reference: "Transfer" });

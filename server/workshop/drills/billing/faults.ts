@@ -14,6 +14,8 @@ const inApply = at("server/payments/subscriptions/changes/apply.ts");
 const inChange = at("server/payments/subscriptions/changes/change-items.ts");
 const inPrice = at("server/payments/subscriptions/price-renewal.ts");
 const inFirst = at("server/payments/subscriptions/begin/first-period.ts");
+const inTrial = at("server/payments/subscriptions/trials/move-trial-end.ts");
+const inCardless = at("server/payments/subscriptions/trials/end-without-card.ts");
 const inUndo = at("server/routers/subscriptions/resume.ts");
 
 /** Faults in the charges of subscriptions as people make them. */
@@ -198,6 +200,22 @@ export const billingFaults: readonly Mutation[] = [
     "unused time is never taken off",
     "  if (credit === 0) return",
     "  if (credit >= 0) return",
+  ),
+  inPrice(
+    "a discount lasts for ever",
+    "charges: terms.charges + 1 };",
+    "charges: terms.charges };",
+  ),
+  inTrial("a trial whose end is moved keeps its anchor", "      anchorAt: end,\n", ""),
+  inCardless(
+    "a trial without a card is paused whatever was chosen",
+    'row.trialWithoutCard !== "pause"',
+    "!row.trialWithoutCard",
+  ),
+  inPause(
+    "a pause ends the service that was to be kept",
+    "resumesAt, keepService },",
+    "resumesAt },",
   ),
   inFirst(
     "a trial's first charge begins the periods at its creation",

@@ -29,7 +29,10 @@ const refunds: Make = (random, stage) =>
 const hears: Make = (random, stage) => hearing.make(random, stage);
 
 const everyday: Make[] = [renews, renews, renews, renews, asks, refunds, hears, retry, turnCards];
-const all: Make[] = everyday.concat([change, change, change, pause, resume, resume, cancel, again]);
+const all: Make[] = everyday.concat(
+  [change, change, change, pause, resume, resume, cancel, again],
+  [moveTrialEnd],
+);
 /** Acts that meet each other: each history is about some of them, or about all. */
 const themes: Make[][] = [
   all,
@@ -38,6 +41,7 @@ const themes: Make[][] = [
   [renews, renews, cancel, resume, asks, turnCards],
   [change, change, pause, resume, again, asks],
   [renews, change, change, retry, hears, turnCards],
+  [renews, renews, moveTrialEnd, moveTrialEnd, change, asks],
 ];
 
 export function drawTheme(random: Random): Make[] {
@@ -84,7 +88,19 @@ function change(random: Random, stage: PlanStage): Action {
 function pause(random: Random, stage: PlanStage): Action {
   const now = stage.world.clock.now().getTime();
   const resumesAt = new Date(now + (1 + random.below(12 * 24)) * hourMs).toISOString();
-  return asked(stage, random, "pause", random.chance(0.7) ? { resumesAt } : {});
+  const keepService = random.chance(0.3);
+  return asked(stage, random, "pause", { keepService, ...(random.chance(0.7) && { resumesAt }) });
+}
+
+/** To another time, or to now; refused where no trial is running. */
+function moveTrialEnd(random: Random, stage: PlanStage): Action {
+  const { id, trialEnds } = random.pick(stage.subscribers);
+  const now = stage.world.clock.now().getTime();
+  const to = random.chance(0.3) ? null : now + (1 + random.below(4 * 24)) * hourMs;
+  trialEnds.add(to);
+  const trialEnd = to === null ? null : new Date(to).toISOString();
+  const call = patch(`/subscriptions/${id}`, { trialEnd });
+  return perform(ask(stage, { key: keyOf(stage), ...call }), "");
 }
 
 function resume(random: Random, stage: PlanStage): Action {

@@ -5,7 +5,7 @@ import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { takeWebhooks } from "#server/workshop/simulate/actions/worker.ts";
 import type { PlanStage, Subscriber } from "#server/workshop/simulate/billing/plan-stage.ts";
 import { hear } from "#server/workshop/simulate/billing/told.ts";
-import { isDefinite } from "#server/workshop/simulate/stage.ts";
+import { isDefinite, read } from "#server/workshop/simulate/stage.ts";
 import type { World } from "#server/workshop/simulate/world.ts";
 
 /** A renewal that was declined is tried for so long; then it is paid, or the subscription has ended. */
@@ -19,7 +19,7 @@ const daysMax = 10;
 export async function billingProblems(stages: readonly PlanStage[]): Promise<string[]> {
   const [stage] = stages as [PlanStage];
   const found = await chargeProblems(stages);
-  found.push(...stages.flatMap(answerProblems));
+  found.push(...stages.flatMap(answerProblems), ...(await serviceProblems(stages)));
   if (found.length > 0) return found;
   const { world } = stage;
   world.now.model.isEmpty = false;
@@ -34,6 +34,19 @@ export async function billingProblems(stages: readonly PlanStage[]): Promise<str
     if (status === "past_due" || (nextAt !== null && nextAt <= now))
       found.push(`${id} is ${status}, and nobody has charged what was due for days`);
   }
+  return found;
+}
+
+/** Whoever has paid, tries or keeps the service of a pause may use it now, and nobody else. */
+async function serviceProblems(stages: readonly PlanStage[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const stage of stages)
+    for (const { id, customerId, model } of stage.subscribers) {
+      const { text } = await read(stage, `/customers/${customerId}/entitlements`);
+      const may = (JSON.parse(text) as { features: unknown[] }).features.length > 0;
+      if (may !== model.isEntitled(stage.world.clock.now().getTime()))
+        found.push(`${id} is ${model.status}, and may ${may ? "" : "not "}be used`);
+    }
   return found;
 }
 

@@ -13,6 +13,9 @@ export type AskedChange = {
 /** Somebody who pays for a plan, and what the contract makes of everything that they were told of it. */
 export type Subscriber = {
   id: string;
+  customerId: string;
+  /** Ends of its trial that were asked for; null: now. */
+  trialEnds: Set<number | null>;
   /** Ids of prices by their amount. */
   plans: ReadonlyMap<number, string>;
   model: BilledSubscription;

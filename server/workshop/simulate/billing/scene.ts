@@ -78,7 +78,8 @@ async function subscribe(
   const customerId = await savedCustomer(ctx, people);
   const every = random.pick(intervals);
   const plans = new Map<number, string>();
-  for (const price of prices) plans.set(price, await planOf(ctx, price, { recurring: every }));
+  for (const price of prices)
+    plans.set(price, await planOf(ctx, price, { recurring: every, features: ["seats"] }));
   const price = random.pick(prices);
   const now = clock.now().getTime();
   const trialEnd = random.chance(0.2) ? now + (1 + random.below(72)) * hourMs : null;
@@ -94,7 +95,17 @@ async function subscribe(
   const heard = await ctx.db.event.count({
     where: { merchantId: ctx.merchantId, relatedEntityId: id },
   });
-  return { id, plans, model, changes: new Map(), heard, told: new Set(), counted: new Set() };
+  return {
+    id,
+    customerId,
+    plans,
+    model,
+    changes: new Map(),
+    trialEnds: new Set(),
+    heard,
+    told: new Set(),
+    counted: new Set(),
+  };
 }
 
 /** Shop by shop the same people, with the same address. */

@@ -12,6 +12,7 @@ type Shown = {
   metadata: { key?: string };
   pendingChange: { items: { quantity: number; amount: number }[] } | null;
   resumesAt: string | null;
+  keepService: boolean;
 };
 
 /** A payment of a subscription that the service says was made and kept. */
@@ -75,9 +76,7 @@ function follow(subscriber: Subscriber, told: Telling): string | null {
       model.declined(at);
       return null;
     case "subscription.paused":
-      return model.pause(shown.resumesAt ? Date.parse(shown.resumesAt) : null)
-        ? null
-        : "it could not be paused";
+      return pausedAs(model, shown) ? null : "it could not be paused";
     case "subscription.resumed":
       if (model.status !== "paused") return "it was not paused";
       model.resume(Math.min(at, model.resumesAt ?? at));
@@ -121,9 +120,22 @@ function updated(subscriber: Subscriber, told: Telling): string | null {
     if (at < model.paidUntil) return "the next period's items came early";
     model.price = model.pending;
     model.pending = null;
-  } else if (shown.status === "paused")
-    model.pause(shown.resumesAt ? Date.parse(shown.resumesAt) : null);
+  } else if (shown.status === "paused") pausedAs(model, shown);
+  else if (shown.status === "trialing") return trialMoved(subscriber, told);
   return null;
+}
+
+function pausedAs(model: BilledSubscription, { resumesAt, keepService }: Shown): boolean {
+  return model.pause(resumesAt ? Date.parse(resumesAt) : null, keepService);
+}
+
+/** The end of a trial is moved to where somebody has asked for it. */
+function trialMoved({ model, trialEnds }: Subscriber, { at, shown }: Telling): string | null {
+  const end = Date.parse(shown.currentPeriodEnd);
+  if (end === model.paidUntil) return null;
+  if (!trialEnds.has(end) && !(end === at && trialEnds.has(null)))
+    return "nobody has asked for this end of the trial";
+  return model.moveTrialEnd(at, end) ? null : "no trial was running";
 }
 
 type Change = Parameters<BilledSubscription["change"]>[1];

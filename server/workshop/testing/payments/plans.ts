@@ -15,6 +15,8 @@ type Plan = {
   recurring?: Recurring | null;
   active?: boolean;
   onePerCustomer?: boolean;
+  trialDays?: number | null;
+  features?: string[];
 };
 
 /** A price of a product of its own, each month unless it says otherwise. Answers the price's id. */
@@ -28,9 +30,10 @@ export async function planOf(
     plan.recurring === undefined
       ? ({ interval: "month", intervalCount: 1 } as const)
       : plan.recurring;
-  const product = CreateProduct.parse({ name, currency, onePerCustomer });
+  const { trialDays, features } = plan;
+  const product = CreateProduct.parse({ name, currency, onePerCustomer, features });
   const { id: productId } = await createProduct(ctx, product);
-  const price = CreatePrice.parse({ productId, amount, currency, recurring, active });
+  const price = CreatePrice.parse({ productId, amount, currency, recurring, active, trialDays });
   return (await createPrice(ctx, price)).id;
 }
 

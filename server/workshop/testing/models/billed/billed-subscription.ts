@@ -17,12 +17,16 @@ export type Terms = {
   rules: { upgrade: Proration; downgrade: Proration };
   /** End of a trial without a charge; null where the first period is charged at once. */
   trialEnd: number | null;
+  /** How a trial without a card ends while none is given; null where there is a card. */
+  withoutCard?: "cancel" | "pause" | null;
+  /** Taken off the first charges. */
+  discount?: { percent: number; charges: number } | null;
 };
 
 /** A charge that the processor must have made: when, and of how much in the smallest unit. */
 export type Charge = { at: number; amount: number };
 
-export type Status = "trialing" | "active" | "past_due" | "paused" | "canceled";
+export type Status = "trialing" | "active" | "past_due" | "unpaid" | "paused" | "canceled";
 
 /**
  * A subscription as the contract promises it to its customer, told from the outside by its acts and the passes of the
@@ -41,6 +45,11 @@ export class BilledSubscription {
   unused = 0;
   /** Price from the next period on, where it was asked for. */
   pending: number | null = null;
+  /** Whether there is a card to charge. */
+  hasCard: boolean;
+  /** Whether it is paused since its trial ended, until a card is given. */
+  waitsForCard = false;
+  keepsService = false;
   /** When a pause is over; null while there is none, or where somebody ends it. */
   resumesAt: number | null = null;
   /** Days from each failure to the next try; after the last comes the end. */
@@ -52,6 +61,8 @@ export class BilledSubscription {
   private anchor: number;
   private period = 1;
   private failures = 0;
+  /** Charges that were made, which a discount counts. */
+  private charged = 0;
   private dueAt: number;
 
   private readonly terms: Terms;
@@ -60,11 +71,14 @@ export class BilledSubscription {
     const { price, trialEnd } = terms;
     this.terms = terms;
     this.price = price;
-    this.paidPrice = price;
+    this.hasCard = !terms.withoutCard;
+    this.paidPrice = this.reduced(price, 0);
     this.paidFrom = now;
     this.anchor = trialEnd ?? now;
-    if (trialEnd === null) this.take(now, price);
-    else {
+    if (trialEnd === null) {
+      this.take(now, this.paidPrice);
+      this.charged = 1;
+    } else {
       this.status = "trialing";
       this.period = 0;
     }
@@ -78,9 +92,11 @@ export class BilledSubscription {
     if (!["active", "past_due", "trialing"].includes(this.status)) return;
     if (this.dueAt > now) return;
     if (this.endsWithPeriod && this.status !== "past_due") return this.end();
+    if (!this.hasCard) return this.endWithoutCard();
     if (this.pending !== null) this.price = this.pending;
     this.pending = null;
-    const amount = this.price - this.takenOff(this.price, this.unused);
+    const price = this.reduced(this.price, this.charged);
+    const amount = price - this.takenOff(price, this.unused);
     if (this.cardPays || amount === 0) this.renewed(now, amount === 0 ? now : settledAt);
     else this.declined(settledAt);
   }
@@ -91,11 +107,44 @@ export class BilledSubscription {
     else this.end();
   }
 
+  private endWithoutCard(): void {
+    if (this.terms.withoutCard === "cancel") return this.end();
+    this.status = "paused";
+    this.waitsForCard = true;
+  }
+
+  /** A card that pays; one that is paused for want of it goes on. */
+  giveCard(now: number): void {
+    this.hasCard = true;
+    this.cardPays = true;
+    if (this.waitsForCard) this.resume(now);
+  }
+
+  /** Moves the end of a trial (null: now), and with it the first charge. Answers whether a trial is running. */
+  moveTrialEnd(now: number, to: number | null): boolean {
+    if (this.status !== "trialing" || this.paidUntil <= now) return false;
+    this.anchor = to ?? now;
+    this.paidUntil = this.anchor;
+    this.dueAt = this.anchor;
+    return true;
+  }
+
+  /** Whether its customer may use the product's features now. */
+  isEntitled(now: number): boolean {
+    if (this.status === "paused" && !this.waitsForCard && this.keepsService && !this.endsWithPeriod)
+      return true;
+    const rests = this.status === "paused" || this.endsWithPeriod || !this.hasCard;
+    if (this.status === "canceled") return false;
+    return !rests || now < this.paidUntil;
+  }
+
   /** Nothing is charged from now on. Answers whether that is possible: not in a trial, nor while it ends with its period. */
-  pause(resumesAt: number | null): boolean {
+  pause(resumesAt: number | null, keepsService = false): boolean {
     if (this.endsWithPeriod || !["active", "past_due", "paused"].includes(this.status))
       return false;
+    if (this.waitsForCard) return false;
     this.status = "paused";
+    this.keepsService = keepsService;
     this.failures = 0;
     this.resumesAt = resumesAt;
     return true;
@@ -103,7 +152,7 @@ export class BilledSubscription {
 
   /** Takes back a cancellation at the period's end, or else ends a pause. Answers whether it has not ended. */
   goOn(now: number): boolean {
-    if (this.status === "canceled") return false;
+    if (this.status === "canceled" || this.waitsForCard) return false;
     if (this.endsWithPeriod && this.paidUntil <= now) return false;
     if (this.endsWithPeriod) this.endsWithPeriod = false;
     else if (this.status === "paused") this.resume(Math.min(now, this.resumesAt ?? now));
@@ -125,6 +174,7 @@ export class BilledSubscription {
   /** Within the paid period it goes on; later a period begins at this moment. */
   resume(at: number): void {
     this.status = "active";
+    this.waitsForCard = false;
     this.resumesAt = null;
     this.dueAt = this.paidUntil;
     if (at < this.paidUntil) return;
@@ -147,14 +197,15 @@ export class BilledSubscription {
       return true;
     }
     if (proration === "immediate" && this.status === "active" && now < this.paidUntil) {
-      const charge = this.rest(now, price);
+      const next = this.reduced(price, this.charged - 1);
+      const charge = this.rest(now, next);
       const credit = this.unused + this.rest(now, this.paidPrice);
       const taken = this.takenOff(charge, credit);
       const due = charge - taken < this.terms.minimum ? 0 : charge - taken;
       if (due > 0 && !this.cardPays) return false;
       if (due > 0) this.take(now, due);
       this.unused = credit - taken;
-      this.paidPrice = price;
+      this.paidPrice = next;
     }
     this.price = price;
     this.pending = null;
@@ -170,6 +221,13 @@ export class BilledSubscription {
     return Number((2n * over + under) / (2n * under));
   }
 
+  /** A price less the discount of the charge after `before` others; half of the smallest amount counts as one. */
+  private reduced(price: number, before: number): number {
+    const { discount } = this.terms;
+    if (!discount || before >= discount.charges) return price;
+    return price - Math.floor((price * discount.percent + 50) / 100);
+  }
+
   /** As much of a credit as leaves either nothing to be charged, or no less than the processor charges. */
   private takenOff(price: number, credit: number): number {
     if (credit >= price) return price;
@@ -181,7 +239,7 @@ export class BilledSubscription {
     if (amount > 0) this.charges.push({ at, amount });
   }
 
-  private workPaused(now: number): void {
+  protected workPaused(now: number): void {
     const { resumesAt } = this;
     const ends = this.endsWithPeriod && this.paidUntil <= now;
     if (ends && !(resumesAt !== null && resumesAt < this.paidUntil)) return this.end();
@@ -198,10 +256,12 @@ export class BilledSubscription {
     this.dueAt = this.paidUntil;
     this.failures = 0;
     this.status = "active";
-    const taken = this.takenOff(this.price, this.unused);
-    this.take(now, this.price - taken);
+    const price = this.reduced(this.price, this.charged);
+    const taken = this.takenOff(price, this.unused);
+    this.take(now, price - taken);
     this.unused -= taken;
-    this.paidPrice = this.price;
+    this.paidPrice = price;
+    this.charged += 1;
   }
 
   declined(now: number): void {
@@ -212,7 +272,7 @@ export class BilledSubscription {
     this.dueAt = now + days * dayMs;
   }
 
-  private end(): void {
+  protected end(): void {
     this.status = "canceled";
   }
 
