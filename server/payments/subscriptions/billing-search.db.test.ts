@@ -126,7 +126,7 @@ const intervals: Interval[] = [
 ];
 
 type Trial = {
-  /** Of its price. */
+  /** Days of the price's own trial. */
   days: number | null;
   /** Asked for with the subscription. */
   hours: number | null;

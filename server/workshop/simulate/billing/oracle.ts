@@ -37,7 +37,7 @@ export async function billingProblems(stages: readonly PlanStage[]): Promise<str
   return found;
 }
 
-/** Whoever has paid, tries or keeps the service of a pause may use it now, and nobody else. */
+/** Everybody who has paid, tries or keeps the service of a pause may use it now, and nobody else. */
 async function serviceProblems(stages: readonly PlanStage[]): Promise<string[]> {
   const found: string[] = [];
   for (const stage of stages)

@@ -10,7 +10,9 @@ type Release = () => void;
  */
 export class GatedClient extends pg.Client {
   private isInTransaction = false;
-  /** Loans of this connection that were ended on behalf of who died: the pool lends it by a new function to release it. */
+  /** Loans of this connection that somebody has used: the pool lends it by a new function to release it. */
+  private readonly used = new WeakSet<Release>();
+  /** Loans that were ended on behalf of who died. */
   private readonly ended = new WeakSet<Release>();
 
   constructor(options?: pg.ClientConfig) {
@@ -28,9 +30,11 @@ export class GatedClient extends pg.Client {
     const backend = this.backend();
     const loan = (this as unknown as { release: Release }).release;
     const giveBack = () => this.giveBack(loan, send);
-    // It waited for a connection when it died, and has one now.
-    if (actor.isDead) void giveBack();
-    else actor.open.set(backend, giveBack);
+    // It waited for a connection when it died, and has one now. A loan that was used is another's, or was given back: Prisma
+    // ends the transaction of who died when that has taken too long.
+    if (!actor.isDead) actor.open.set(backend, giveBack);
+    else if (!this.used.has(loan)) void giveBack();
+    this.used.add(loan);
     const touch = { actor, what: shortly(text), backend };
     const answer = scheduler.touch(touch, async () => {
       try {
