@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addMs, dayMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
+import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
@@ -17,6 +18,7 @@ import {
   newCustomer,
   newMerchant,
   newSession,
+  withSandboxFaults,
 } from "#server/workshop/testing/payments/payments.ts";
 import { cardTurns } from "#server/workshop/testing/payments/saved-cards.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
@@ -229,6 +231,25 @@ describe("a paused subscription", () => {
     clock.set(currentPeriodEnd);
     expect((await cancelSubscription(ctx, { id, atPeriodEnd: true })).status).toBe("canceled");
   });
+});
+
+test("a renewal whose answer comes after the pause pays for the period that begins with its end, once", async () => {
+  const { ctx, id, currentPeriodEnd } = await subscribed();
+  clock.set(currentPeriodEnd);
+  const deaf = withSandboxFaults(services, { loseAnswer: true });
+  const resolvePayment = () => Promise.reject(new Error("connection reset"));
+  await renewAll({ ...deaf, processor: { ...deaf.processor, resolvePayment } });
+  await pause(ctx, id);
+  clock.advance(3 * dayMs);
+  const at = clock.now().toISOString();
+  await resumeSubscription(ctx, id);
+  await reconcileAttempts(services);
+  await renewAll();
+  expect(await getSubscription(ctx, id)).toMatchObject({
+    status: "active",
+    currentPeriodStart: at,
+  });
+  expect(await ledgerBalances(ctx)).toEqual(paid(2));
 });
 
 test("what cannot be paused is refused, and stays as it is", async () => {

@@ -25,6 +25,13 @@ export type Subscriber = {
   heard: number;
   /** Keys of the changes that it was told of. */
   told: Set<string>;
+  /** When the pause of now began. */
+  pausedAt: number;
+  /**
+   * From the end of a period to the pause that outlived it: a renewal of then whose answer comes after the pause pays for the
+   * period that begins with its end.
+   */
+  underWay: { from: number; until: number }[];
   /** Payments that the model has counted. */
   counted: Set<string>;
 };

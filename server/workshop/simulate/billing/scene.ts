@@ -102,6 +102,8 @@ async function subscribe(
     model,
     changes: new Map(),
     trialEnds: new Set(),
+    pausedAt: 0,
+    underWay: [],
     heard,
     told: new Set(),
     counted: new Set(),

@@ -76,11 +76,11 @@ function follow(subscriber: Subscriber, told: Telling): string | null {
       model.declined(at);
       return null;
     case "subscription.paused":
+      subscriber.pausedAt = at;
       return pausedAs(model, shown) ? null : "it could not be paused";
     case "subscription.resumed":
       if (model.status !== "paused") return "it was not paused";
-      model.resume(Math.min(at, model.resumesAt ?? at));
-      return null;
+      return resumed(subscriber, at);
     case "subscription.canceled":
       model.cancel(at, false);
       return null;
@@ -91,13 +91,25 @@ function follow(subscriber: Subscriber, told: Telling): string | null {
   }
 }
 
-function renewed({ model, counted }: Subscriber, { at, shown, paid }: Telling): string | null {
+function resumed({ model, pausedAt: until, underWay }: Subscriber, at: number): null {
+  const from = model.paidUntil;
+  model.resume(Math.min(at, model.resumesAt ?? at));
+  if (model.paidUntil !== from) underWay.push({ from, until });
+  return null;
+}
+
+function renewed(subscriber: Subscriber, { at, shown, paid }: Telling): string | null {
+  const { model, counted, underWay } = subscriber;
   const made = paid.find(({ id }) => id === shown.latestPaymentIntentId);
   if (!made) return "no payment was made";
   if (counted.has(made.id)) return `${made.id} has paid before`;
   counted.add(made.id);
   if (!["active", "trialing", "past_due"].includes(model.status)) return `it was ${model.status}`;
-  if (made.createdAt < model.paidUntil) return `it was charged before it was due`;
+  const isOfThen = underWay.some(
+    ({ from, until }) => from <= made.createdAt && made.createdAt <= until,
+  );
+  if (made.createdAt < model.paidUntil && !isOfThen) return "it was charged before it was due";
+  subscriber.underWay = [];
   model.renewed(made.createdAt, at);
   return null;
 }
