@@ -1,5 +1,6 @@
 import type { EventEntry } from "#server/events/entry.ts";
 import { Product } from "#server/wire/payments/product.ts";
+import { RoutingRule } from "#server/wire/payments/routing-rule.ts";
 import { Discount } from "#server/wire/selling/discount.ts";
 import { Price } from "#server/wire/selling/price.ts";
 import { GenerationOfCodes, PromotionCode } from "#server/wire/selling/promotion-code.ts";
@@ -81,6 +82,21 @@ export const sellingEvents = {
   "tax_registration.deleted": {
     description: "A tax registration was deleted.",
     schema: TaxRegistration,
+    isDefault: false,
+  },
+  "routing_rule.created": {
+    description: "A routing rule was created.",
+    schema: RoutingRule,
+    isDefault: false,
+  },
+  "routing_rule.updated": {
+    description: "A routing rule was changed or moved.",
+    schema: RoutingRule,
+    isDefault: false,
+  },
+  "routing_rule.deleted": {
+    description: "A routing rule was deleted.",
+    schema: RoutingRule,
     isDefault: false,
   },
   "shipping_rate.created": {

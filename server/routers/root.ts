@@ -32,6 +32,7 @@ import { promotionCodesRouter } from "#server/routers/promotion-codes/router.ts"
 import { reconciliationRouter } from "#server/routers/reconciliation/router.ts";
 import { refundsRouter } from "#server/routers/refunds/router.ts";
 import { requestsRouter } from "#server/routers/requests/router.ts";
+import { routingRulesRouter } from "#server/routers/routing-rules/router.ts";
 import { settingsRouter } from "#server/routers/settings/router.ts";
 import { shippingRatesRouter } from "#server/routers/shipping-rates/router.ts";
 import { storageRouter } from "#server/routers/storage/router.ts";
@@ -80,6 +81,7 @@ export const appRouter = router({
   creditNotes: creditNotesRouter,
   bankStatements: bankStatementsRouter,
   invoiceReports: invoiceReportsRouter,
+  routingRules: routingRulesRouter,
   shippingRates: shippingRatesRouter,
   storage: storageRouter,
   subscriptions: subscriptionsRouter,

@@ -71,4 +71,22 @@ export const sellingResources = {
     sample: { name: "Standard delivery", amount: 490, currency: "EUR" },
     change: { amount: 590 },
   },
+  routingRule: {
+    idPrefix: "rule",
+    entityType: "routing_rule",
+    path: "routing-rules",
+    scope: "routing-rules",
+    chapter: {
+      tag: "Routing rules",
+      description:
+        "Which of several processors a new payment goes to: the first rule that fits decides.",
+    },
+    sample: { processor: "sandbox", currencies: ["EUR"] },
+    change: { countries: ["NL"] },
+  },
+  routing: {
+    path: "routing",
+    scope: "routing-rules",
+    chapter: { tag: "Routing", description: "Where a payment would go." },
+  },
 } as const;

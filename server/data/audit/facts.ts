@@ -78,7 +78,7 @@ const personal =
   /email|phone|contact|address|description|evidence|feedback|memo|paymentReference|clientReference|^(name|to|subject|text|html|message|note|reason|reference|idempotencyKey|customerName)$/i;
 /** Operations whose names and texts are those of colleagues and things, not of shoppers. */
 const ownAffairs =
-  /^(team|account|apiKeys|discounts|prices|products|promotionCodes|paymentLinks|settings|shippingRates|taxRates|taxRegistrations|webhookEndpoints|operator)\./;
+  /^(team|account|apiKeys|discounts|prices|products|promotionCodes|paymentLinks|routingRules|settings|shippingRates|taxRates|taxRegistrations|webhookEndpoints|operator)\./;
 
 /**
  * The facts as the audit log keeps them: no secrets, no card data, nothing of shoppers. `ofCustomer` is said

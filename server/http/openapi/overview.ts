@@ -102,6 +102,7 @@ Added to 0.8.6 since, without breaking it:
 - 2026-11-27, bank statements: \`/bank-statements\`.
 - 2026-11-27, trials: \`trialDays\` of prices, sessions and links; event \`subscription.trial_will_end\`; without a card by \`trialWithoutCard\`; \`trialEnd\` of \`PATCH /subscriptions/{id}\`.
 - 2026-11-27, subscriptions paid by invoice: \`collection\` and \`daysUntilDue\` of subscriptions.
+- 2026-11-27, several processors: \`/routing-rules\`, \`/routing/preview\`; events \`routing_rule.*\`.
 - 2026-11-27, files of invoices, also electronic ones: \`/invoices/{id}/papers\`.
 - 2026-11-27, trials and declined renewals as numbers: \`/billing/trials\`, \`/billing/ended-trials\`, \`/billing/declined-renewals\`.
 - Resources: ${addedResources()}.

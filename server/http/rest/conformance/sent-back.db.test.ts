@@ -14,6 +14,7 @@ const made: [string, object][] = [
   ["/discounts", { name: "Sale", percentOff: 33.33, endsAt: "2100-01-01" }],
   ["/discounts", { name: "Sale", amountOff: 500, currency: "EUR", duration: "forever" }],
   ["/shipping-rates", { name: "Post", amount: 0, currency: "EUR" }],
+  ["/routing-rules", { processor: "sandbox" }],
   ["/tax-registrations", { country: "NL", since: "2026-01-01" }],
   ["/tax-rates", { country: "NL", taxClass: "plants", percent: 9, from: "2026-01-01" }],
   ["/payment-links", link],

@@ -211,6 +211,13 @@ export const doorsTable: Record<string, Through> = {
   "subscriptions.resume": "owner admin support",
   "subscriptions.retry": "owner admin support",
   "subscriptions.stopRetries": "owner admin support",
+  "routingRules.create": "owner admin",
+  "routingRules.list": "all roles",
+  "routingRules.get": "all roles",
+  "routingRules.update": "owner admin",
+  "routingRules.reorder": "owner admin",
+  "routingRules.remove": "owner admin",
+  "routingRules.preview": "all roles",
   "taxRates.create": "owner admin",
   "taxRates.list": "all roles",
   "taxRates.get": "all roles",
@@ -257,7 +264,7 @@ export const doorsTable: Record<string, Through> = {
  * sent again says what it said, and an erasure says nothing.
  */
 export const ofNobody = new Set(
-  "account apiKeys auditLog bankStatements compliance discounts events exports payouts personalData prices products promotionCodes settings shippingRates taxRates taxRegistrations team webhookEndpoints productId priceId productIds imageId discountId shippingRateIds previewId".split(
+  "account apiKeys auditLog bankStatements compliance discounts events exports payouts personalData prices products promotionCodes routingRules settings shippingRates taxRates taxRegistrations team webhookEndpoints productId priceId productIds imageId discountId shippingRateIds previewId".split(
     " ",
   ),
 );
@@ -283,6 +290,9 @@ export const unwatchedPosts: Record<string, string> = {
   "/refunds": "asks the processor",
   "/storage/confirm-upload": "asks the store",
   "/storage/upload-url": "asks the store",
+  "/routing-rules": "of a merchant's own, seldom made",
+  "/routing-rules/reorder": "likewise",
+  "/routing/preview": "makes nothing",
   "/tax-rates": "of a country, seldom made",
   "/tax-registrations": "likewise",
   "/testing/advance": "of tests",

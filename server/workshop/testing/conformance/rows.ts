@@ -211,6 +211,10 @@ export const rows: Record<string, Row> = {
   "billing.listSubscriptions": () => ({ month: "2026-11" }),
   "billing.listEndedTrials": () => ({ month: "2026-11" }),
   "billing.listDeclinedRenewals": () => ({ month: "2026-11" }),
+  "routingRules.reorder": async (world) => ({
+    ids: [await world.post("/routing-rules", { processor: "sandbox" })],
+  }),
+  "routingRules.preview": () => ({ amount: 4900, currency: "EUR" }),
   "testing.get": nothing,
   "testing.advance": () => ({ minutes: 1 }),
   "testing.setFault": () => ({ name: "latency", times: 0 }),
