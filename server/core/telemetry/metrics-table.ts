@@ -118,6 +118,20 @@ export const metricsTable = {
     description: "New charges refused: the processor is away.",
     labels: { processor: processorNames },
   },
+  chargeRouted: {
+    ...counter,
+    name: "canary.charge.routed",
+    description:
+      "New charges by the processor that was chosen among several, and whether by a rule.",
+    labels: { processor: processorNames, by: ["rule", "otherwise"] },
+  },
+  failOver: {
+    ...counter,
+    name: "canary.charge.failed_over",
+    description:
+      "Charges that went on to another processor, because one had certainly charged nothing.",
+    labels: { from: processorNames, processor: processorNames },
+  },
   listRead: {
     ...counter,
     name: "canary.list.read",

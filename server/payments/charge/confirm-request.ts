@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { AttemptRequest } from "#server/payments/charge/attempt/start.ts";
 import { cardProblems, summarizeCard } from "#server/payments/charge/card.ts";
-import { processorFor } from "#server/payments/processor/registry.ts";
+import { routable } from "#server/payments/routing/obstacle.ts";
 import { redirectFacts } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import type { BankRedirectInput, CardInput } from "#server/wire/payments/payment-intent.ts";
 
@@ -15,6 +15,8 @@ export type ConfirmInput = {
   paymentMethodId?: string;
   /** A token of the processor's own browser library (live). */
   processorToken?: string;
+  /** The processor that made the token; by default the one that the payment goes to. */
+  tokenOf?: string;
   /** The balance of the intent's customer. */
   wallet?: true;
   /** The shopper's own bank, and what it is told of the payer. */
@@ -58,6 +60,7 @@ export function confirmRequest(
   return {
     intentId,
     method: bankRedirect?.type ?? (ways.length === 0 ? "none" : wallet ? "wallet" : "card"),
+    routes: [],
     card: card ? summarizeCard(ctx.env, card) : null,
     paymentMethodId: paymentMethodId ?? null,
     save: input.savePaymentMethod ?? false,
@@ -85,8 +88,9 @@ function checkPayer(bankRedirect: BankRedirectInput, { savePaymentMethod }: Conf
 }
 
 function checkCard(ctx: MerchantContext, card: CardInput): void {
-  const processor = processorFor(ctx);
-  if (ctx.env.APP_ENV !== "testing" || !processor.takesCardNumbers) {
+  const takers = routable(ctx).filter(({ takesCardNumbers }) => takesCardNumbers);
+  const [processor] = takers;
+  if (ctx.env.APP_ENV !== "testing" || !processor) {
     throw new DomainError(
       "raw_card_not_allowed",
       "card: card numbers are accepted in testing only. In live, use the hosted page or a saved payment method.",
@@ -95,5 +99,6 @@ function checkCard(ctx: MerchantContext, card: CardInput): void {
   const problems = cardProblems(card, ctx.clock);
   if (problems.length > 0) throw new DomainError("validation_failed", problems);
   const problem = processor.cardProblem(card);
-  if (problem) throw new DomainError("validation_failed", problem);
+  if (problem && takers.every((taker) => taker.cardProblem(card)))
+    throw new DomainError("validation_failed", problem);
 }

@@ -24,6 +24,8 @@ import { checkRedirect } from "#server/payments/charge/bank-redirect.ts";
 import { completeFree } from "#server/payments/charge/complete-free.ts";
 import { type ConfirmInput, confirmRequest } from "#server/payments/charge/confirm-request.ts";
 import { payByWallet } from "#server/payments/charge/pay-by-wallet.ts";
+import { countRouted, routesFor } from "#server/payments/charge/route/choose-route.ts";
+import { failOver } from "#server/payments/charge/route/fail-over.ts";
 import { settleAttempt } from "#server/payments/charge/settle/settle.ts";
 import { processorOf } from "#server/payments/processor/registry.ts";
 import { attemptSubject, orUnsettled } from "#server/payments/reconciliation/unsettled.ts";
@@ -56,10 +58,11 @@ export async function confirmPayment(
   intentId: string,
   input: ConfirmInput,
 ): Promise<PaymentIntent> {
-  const request = confirmRequest(ctx, intentId, input);
-  if (request.method === "wallet") return payByWallet(ctx, request);
-  if (request.method === "none") return completeFree(ctx, request);
-  if (isBankRedirect(request.method)) await checkRedirect(ctx, intentId, request.method);
+  const asked = confirmRequest(ctx, intentId, input);
+  if (asked.method === "wallet") return payByWallet(ctx, asked);
+  if (asked.method === "none") return completeFree(ctx, asked);
+  if (isBankRedirect(asked.method)) await checkRedirect(ctx, intentId, asked.method);
+  const request = { ...asked, routes: await routesFor(ctx, asked, input) };
   return withIntentFree(ctx, request, () =>
     transactInSteps(ctx, {
       begin: async (unit): Promise<BegunCharge> => ({
@@ -82,16 +85,15 @@ async function finish(
   input: ConfirmInput,
   started: StartedAttempt,
 ): Promise<PaymentIntent> {
-  const payment = await ask(ctx, started, {
-    source: sourceOf(input, started),
-    askBank: input.askBank ?? false,
-  });
-  const toSettle = { ...started, ...attemptRow(started) };
+  countRouted(ctx, started);
+  const how = { source: sourceOf(input, started), askBank: input.askBank ?? false };
+  const { attempt, payment } = await askInTurn(ctx, started, how);
+  const toSettle = { ...attempt, ...attemptRow(attempt) };
   return orUnsettled(ctx, attemptSubject(toSettle), () =>
     transact(ctx, async (unit) => {
       const intent = payment
         ? await settleAttempt(unit, ctx, { attempt: toSettle, payment })
-        : started.intent;
+        : attempt.intent;
       const declined = payment && refusalOf(payment, intent);
       if (declined) throw declined;
       return serializePaymentIntent(intent);
@@ -106,6 +108,7 @@ async function finish(
 async function recall(ctx: MerchantContext, attemptId: string): Promise<Recalled> {
   const where = own(ctx, attemptId);
   const left = await ctx.db.paymentAttempt.findUniqueOrThrow({ where });
+  if (left.failedOverTo) return recall(ctx, left.failedOverTo);
   if (left.status === "processing") await reconcileAttempt(ctx, left);
   const attempt = await ctx.db.paymentAttempt.findUniqueOrThrow({ where });
   return { attempt, intent: await findPaymentIntent(ctx.db, ctx, attempt.paymentIntentId) };
@@ -122,6 +125,22 @@ async function answerRecalled(
   });
 }
 
+type How = Pick<PaymentRequest, "source" | "askBank">;
+
+/**
+ * Asks the processor, and where it has certainly charged nothing the next in line. Answers the last attempt. A processor
+ * that cannot say what happened, or says no, is not followed by another.
+ */
+async function askInTurn(
+  ctx: MerchantContext,
+  attempt: StartedAttempt,
+  how: How,
+): Promise<{ attempt: StartedAttempt; payment: ProcessorPayment | null }> {
+  const { payment, mayGoOn } = await ask(ctx, attempt, how);
+  const next = mayGoOn && payment ? await failOver(ctx, attempt, payment) : null;
+  return next ? askInTurn(ctx, next, how) : { attempt, payment };
+}
+
 /**
  * Null when the processor cannot say, now, what happened: the worker will ask again. Whatever else it says is an
  * outcome, a refusal of our account and a lack of room included: nothing was charged.
@@ -129,18 +148,18 @@ async function answerRecalled(
 async function ask(
   ctx: MerchantContext,
   attempt: StartedAttempt,
-  how: Pick<PaymentRequest, "source" | "askBank">,
-): Promise<ProcessorPayment | null> {
+  how: How,
+): Promise<{ payment: ProcessorPayment | null; mayGoOn?: true }> {
   const reference = attemptReference(ctx.env, attemptRow(attempt), attempt.intent);
   const processor = processorOf(ctx, attempt);
   try {
-    return await processor.createPayment({ ...reference, ...how });
+    return { payment: await processor.createPayment({ ...reference, ...how }) };
   } catch (error) {
-    if (isProcessorRefused(error)) return refusedPayment(ctx, reference, error);
+    if (isProcessorRefused(error)) return { payment: refusedPayment(ctx, reference, error) };
     if (isProcessorUnreachable(error) && hasChargedNothing(error))
-      return refusedPayment(ctx, reference, error);
+      return { payment: refusedPayment(ctx, reference, error), mayGoOn: true };
     ctx.log.warn({ attemptId: attempt.id, err: error }, "the processor's answer was lost");
-    return askAgain(ctx, { processor, reference, first: error });
+    return { payment: await askAgain(ctx, { processor, reference, first: error }) };
   }
 }
 
@@ -174,14 +193,15 @@ function sourceOf(input: ConfirmInput, attempt: StartedAttempt): PaymentSource {
 }
 
 /** The attempt's row as it was written. */
-function attemptRow({ id, request, intent, merchantName, processor }: StartedAttempt) {
+function attemptRow(attempt: StartedAttempt) {
+  const { id, request, intent, merchantName, processor, createdAt } = attempt;
   return {
     id,
     method: request.method,
     paymentIntentId: intent.id,
     amount: intent.amount,
     currency: intent.currency,
-    createdAt: intent.updatedAt,
+    createdAt,
     savePaymentMethod: request.save || intent.mode !== "payment",
     paymentMethodId: request.paymentMethodId,
     offSession: request.offSession,
@@ -194,6 +214,8 @@ function attemptRow({ id, request, intent, merchantName, processor }: StartedAtt
 /** A decline is recorded and then thrown. */
 function refusalOf(payment: ProcessorPayment, intent: PaymentIntentModel): DomainError | null {
   if (payment.status !== "failed" && payment.status !== "canceled") return null;
+  // Somebody who knew better has settled it meanwhile.
+  if (intent.status === "succeeded" || intent.status === "requires_capture") return null;
   const error = payment.decline ?? (intent.lastError as PaymentError | null);
   return error ? declined(error.message, error.declineCode) : null;
 }

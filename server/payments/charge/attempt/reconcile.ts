@@ -76,6 +76,8 @@ export async function reconcileAttempt(
   const payment = await askProcessor(ctx, attempt, intent);
   if (attempt.status === "authorized")
     return recording(ctx, attempt, () => reconcileCapture(ctx, attempt, { intent, payment }));
+  if (attempt.failedOverTo !== null)
+    return recording(ctx, attempt, () => reconcileGivenUp(ctx, attempt, payment));
   const over = payment.status === "requires_action" && isChallengeOver(ctx, attempt);
   if (over)
     return giveUpAttempt(
@@ -132,6 +134,29 @@ async function reconcileCapture(
   return ctx.db.paymentIntent.findUniqueOrThrow({ where: own(ctx, intent.id) });
 }
 
+/**
+ * The end of an attempt that was followed by one at another processor, because this one had charged nothing: if it has
+ * all the same, the charge is given back.
+ */
+async function reconcileGivenUp(
+  ctx: MerchantContext,
+  attempt: PaymentAttemptModel,
+  payment: ProcessorPayment,
+): Promise<PaymentIntentModel> {
+  const isOpen = payment.status === "requires_action";
+  const after = isOpen ? await letGo(ctx, attempt, payment) : payment;
+  const { id, merchantId } = attempt;
+  return transactAside(ctx, async (unit) => {
+    const intent = await settleAttempt(unit, ctx, { attempt, payment: after });
+    if (after.status !== "processing")
+      await unit.tx.paymentAttempt.updateMany({
+        where: { id, merchantId, status: "abandoned" },
+        data: { reconcileAt: null },
+      });
+    return intent;
+  });
+}
+
 async function letGo(
   ctx: MerchantContext,
   attempt: PaymentAttemptModel,
@@ -142,7 +167,7 @@ async function letGo(
     `${attempt.id}:cancel`,
   );
   if (after.status === "canceled" || after.status === "succeeded") return after;
-  throw new ProcessorUnreachable("The processor did not release the authorization.");
+  throw new ProcessorUnreachable("The processor did not let the payment go.");
 }
 
 async function carryOn(

@@ -15,6 +15,7 @@ import {
 import { takesNoDiscount } from "#server/payments/discounts/reserve.ts";
 import { statusAfter, statusesBefore } from "#server/payments/intents/state.ts";
 import { processorFor, processorsOf } from "#server/payments/processor/registry.ts";
+import type { Route } from "#server/payments/routing/decide.ts";
 import { takesNoStock } from "#server/payments/stock/reserve.ts";
 import { isNotSoldOnce } from "#server/payments/subscriptions/selling/one-per-customer.ts";
 import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
@@ -31,6 +32,8 @@ export type AttemptRequest = {
   intentId: string;
   /** none: of an order that costs nothing. */
   method: "card" | "wallet" | "none" | BankRedirect;
+  /** The processors to ask, in order; none: a saved method's own, else the one of new payments. */
+  routes: readonly Route[];
   card: CardSummary | null;
   paymentMethodId: string | null;
   save: boolean;
@@ -53,8 +56,11 @@ export type StartedAttempt = {
   request: AttemptRequest;
   intent: PaymentIntentModel;
   session: CheckoutSessionModel | null;
-  /** The name of the processor that is asked: a saved method's own, else the one of new payments. */
+  /** The name of the processor that is asked. */
   processor: string;
+  /** The processors to go on to where this one has certainly charged nothing. */
+  next: readonly Route[];
+  createdAt: Date;
   /** The processor's token of the saved method that is charged. */
   processorMethod: string | null;
   merchantName: string | null;
@@ -72,7 +78,8 @@ export async function startAttempt(
 ): Promise<StartedAttempt | null> {
   const now = ctx.clock.now();
   const id = newId("attempt");
-  const { card, paymentMethodId } = request;
+  const { card, paymentMethodId, routes } = request;
+  const [route = { processor: processorFor(ctx).name, routingRuleId: null }] = routes;
   const held = request.heldCustomerId;
   const isSoldToAll = held ? Prisma.sql`"customerId" = ${held}` : isNotSoldOnce;
   const linkHasRoom = request.linkIsLocked ? Prisma.sql`true` : notFromLimitedLink;
@@ -93,10 +100,10 @@ export async function startAttempt(
         AND (${request.shownAmount}::bigint IS NULL OR amount = ${request.shownAmount}::bigint) AND ${balanceHasRoom} AND (NOT ${request.offSession} OR ${bankLetsAlone})
       RETURNING *
     ), attempt AS (
-      INSERT INTO payment_attempts (id, "merchantId", "paymentIntentId", method, status, processor, amount, currency,
+      INSERT INTO payment_attempts (id, "merchantId", "paymentIntentId", method, status, processor, "routingRuleId", amount, currency,
         "paymentMethodId", "savePaymentMethod", "offSession", "merchantName", "cardBrand", "cardLast4", "cardExpMonth", "cardExpYear",
         "cardFingerprint", "returnUrl", "browserToken", "reconcileAt", "createdAt")
-      SELECT ${id}, "merchantId", id, ${request.method}, 'processing', coalesce((SELECT provider FROM method), ${processorFor(ctx).name}), amount, currency,
+      SELECT ${id}, "merchantId", id, ${request.method}, 'processing', coalesce((SELECT provider FROM method), ${route.processor}), ${route.routingRuleId}, amount, currency,
         ${paymentMethodId}, (${request.save} OR (mode <> 'payment' AND ${request.method !== "none"})), ${request.offSession}, ${merchantName(ctx)}, ${card?.brand ?? null}, ${card?.last4 ?? null},
         ${card?.expMonth ?? null}::int, ${card?.expYear ?? null}::int, ${card?.fingerprint ?? null},
         ${request.returnUrl}, ${request.browserToken}, ${addMs(now, answerWithinMs)}, ${now}
@@ -106,7 +113,7 @@ export async function startAttempt(
       FROM i WHERE checkout_sessions."merchantId" = ${ctx.merchantId} AND checkout_sessions.id = i."checkoutSessionId"
     )
     SELECT ${intentColumns}, ${sessionColumns}, (SELECT "processorMethod" FROM method) AS "processorMethod",
-      coalesce((SELECT provider FROM method), ${processorFor(ctx).name}) AS processor,
+      coalesce((SELECT provider FROM method), ${route.processor}) AS processor,
       ${merchantName(ctx)} AS "merchantName"
     FROM i LEFT JOIN checkout_sessions s ON s."merchantId" = ${ctx.merchantId} AND s.id = i."checkoutSessionId"`;
   const intent = row && intentOf(row);
@@ -117,6 +124,8 @@ export async function startAttempt(
     intent,
     session: sessionOf(row),
     processor: String(row["processor"]),
+    next: routes.slice(1),
+    createdAt: now,
     processorMethod: (row["processorMethod"] as string | null) ?? null,
     merchantName: (row["merchantName"] as string | null) ?? null,
   };

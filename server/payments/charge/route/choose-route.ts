@@ -1,0 +1,52 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
+import { countOne } from "#server/core/telemetry/measures.ts";
+import { own } from "#server/data/rows/own.ts";
+import type { AttemptRequest, StartedAttempt } from "#server/payments/charge/attempt/start.ts";
+import type { ConfirmInput } from "#server/payments/charge/confirm-request.ts";
+import { processorOf } from "#server/payments/processor/registry.ts";
+import { decideRoute, type Route } from "#server/payments/routing/decide.ts";
+import { obstacleFor } from "#server/payments/routing/obstacle.ts";
+import { countryOf } from "#server/payments/routing/payment-facts.ts";
+import { readRules } from "#server/payments/routing/rules.ts";
+
+/**
+ * The processors that a payment goes to, in order; none where nothing is to be chosen: PROCESSOR names one, or a saved
+ * method is charged, whose processor has it. Then nothing is read. A token is of one processor: no other is next.
+ */
+export async function routesFor(
+  ctx: MerchantContext,
+  request: AttemptRequest,
+  input: ConfirmInput,
+): Promise<Route[]> {
+  if (ctx.env.PROCESSORS.length === 1 || request.paymentMethodId !== null) return [];
+  const intent = await ctx.db.paymentIntent.findUnique({ where: own(ctx, request.intentId) });
+  if (!intent) return [];
+  const payment = {
+    paymentIntentId: intent.id,
+    amount: intent.amount,
+    currency: intent.currency,
+    method: request.method,
+    country: await countryOf(ctx, intent),
+    brand: request.card?.brand ?? null,
+  };
+  const obstacle = obstacleFor(ctx, payment, (processor) => takes(processor, input));
+  const rules = await readRules(ctx.db, ctx.merchantId);
+  const { routes } = decideRoute(rules, payment, { obstacle, otherwise: ctx.env.PROCESSOR });
+  const { processorToken, tokenOf } = input;
+  if (processorToken === undefined || !tokenOf) return processorToken ? routes.slice(0, 1) : routes;
+  const found = routes.find(({ processor }) => processor === tokenOf);
+  return [found ?? { processor: tokenOf, routingRuleId: null }];
+}
+
+function takes(processor: Processor, { card, processorToken }: ConfirmInput): boolean {
+  if (card) return processor.takesCardNumbers && processor.cardProblem(card) === null;
+  return processorToken === undefined || processor.publishableKey !== null;
+}
+
+/** Counts a new charge whose processor was chosen among several. */
+export function countRouted(ctx: MerchantContext, attempt: StartedAttempt): void {
+  const route = attempt.request.routes.find(({ processor }) => processor === attempt.processor);
+  const by = route?.routingRuleId ? "rule" : "otherwise";
+  if (route) countOne("chargeRouted", { processor: processorOf(ctx, route).name, by });
+}
