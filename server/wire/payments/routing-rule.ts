@@ -16,7 +16,7 @@ export const routingRulesMax = 50;
 
 const Processor = requiredText(40).meta({
   description: "Name of a processor that takes new payments.",
-  example: "stripe",
+  example: "second_sandbox",
 });
 
 const Method = z
@@ -76,7 +76,7 @@ export const RoutingRule = z
     sharePercent: SharePercent,
     sentence: z.string().meta({
       description: "The rule in words.",
-      example: "Card payments from the Netherlands go to Stripe.",
+      example: "Card payments from the Netherlands go to Second sandbox.",
     }),
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -152,7 +152,7 @@ const RuleVerdict = z
     routingRuleId: id(ruleId),
     sentence: z
       .string()
-      .meta({ description: "The rule in words.", example: "Payments in EUR go to Stripe." }),
+      .meta({ description: "The rule in words.", example: "Payments in EUR go to Second sandbox." }),
     verdict: z.enum(["applies", "next", "passed_over"]).meta({
       description:
         "applies: it decides. next: it fits too, and its processor is asked where an earlier one cannot be. passed_over: it does not fit.",
