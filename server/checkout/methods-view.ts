@@ -23,6 +23,8 @@ export type ProcessorFields = {
   publishableKey: string;
   /** How many of the processor's units one smallest unit of the currency is. */
   units: number;
+  /** The processor whose fields they are, where there are several; null: the only one. */
+  owner: string | null;
 };
 
 /** The ways to pay that a form offers. */

@@ -40,6 +40,7 @@ export function ProcessorCardFields(props: ProcessorCardFieldsProps) {
         {t("loadAgain")}
       </button>
       <input type="hidden" name="processorToken" />
+      {fields.owner && <input type="hidden" name="processor" value={fields.owner} />}
     </div>
   );
 }

@@ -44,6 +44,9 @@ export async function describeLinkForm(
     renewalCard: null,
     ofSubscription: false,
     wallet: null,
+    order,
+    paymentIntentId: null,
+    country: null,
     config,
     shop,
   });

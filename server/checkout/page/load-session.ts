@@ -167,6 +167,7 @@ async function describePayable(
     isFirstBrowser: isFirstBrowser(ctx, request, row),
     ofSubscription: (intent?.subscriptionId ?? null) !== null,
     wallet: await describeWallet(ctx, request, row),
+    country: (row.choices as ShopperChoices | null)?.country || null,
   });
   const known = await knownDetails(ctx, request, { row, methods, isPriced: facts.offer !== null });
   const form = describeForm(ctx, request, {

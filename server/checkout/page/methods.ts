@@ -1,13 +1,15 @@
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
-import type { PayForm, Shop } from "#server/checkout/view.ts";
+import type { Order, PayForm, Shop } from "#server/checkout/view.ts";
 import { addMs, hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
+import { processorOfForm } from "#server/payments/charge/route/choose-route.ts";
 import { expiryOf } from "#server/payments/methods/expiry.ts";
 import { offeredRedirects } from "#server/payments/methods/offered.ts";
-import { processorFor, processorsOf } from "#server/payments/processor/registry.ts";
+import { processorsOf } from "#server/payments/processor/registry.ts";
 import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
@@ -33,6 +35,10 @@ type Payable = {
   config: HostedCheckoutConfig;
   shop: Pick<Shop, "bankRedirects">;
   wallet: PayForm["methods"]["wallet"];
+  order: Pick<Order, "total">;
+  paymentIntentId: string | null;
+  /** The shopper's, where it is known. */
+  country: string | null;
 };
 
 /** The card of the subscription whose renewal a session is for; null of every other purchase. */
@@ -65,10 +71,14 @@ export async function describeMethods(
     isOffered && payable.mode !== "setup"
       ? await savedCards(ctx, payable.customerId ?? "", payable.renewalCard)
       : [];
+  const { currency, order, paymentIntentId, country } = payable;
+  const shown = { paymentIntentId, amount: BigInt(order.total), currency, country };
+  const owner = await processorOfForm(ctx, shown);
   return {
     card,
-    cardPage: processorFor(ctx).cardPageToken ?? null,
-    processorFields: processorFields(ctx, payable.currency),
+    cardPage: owner.cardPageToken ?? null,
+    processorFields: processorFields(owner, payable.currency),
+    ...(ctx.env.PROCESSORS.length > 1 && { cardOwner: owner.name }),
     saved,
     wallet,
     redirects,
@@ -86,13 +96,11 @@ function redirectsOf(
 }
 
 function processorFields(
-  ctx: MerchantContext,
+  { takesCardNumbers, publishableKey, browserUnits }: Processor,
   currency: string,
 ): PayForm["methods"]["processorFields"] {
-  const processor = processorFor(ctx);
-  const { takesCardNumbers, publishableKey } = processor;
   if (takesCardNumbers || publishableKey === null) return null;
-  return { publishableKey, units: processor.browserUnits?.(currency) ?? 1 };
+  return { publishableKey, units: browserUnits?.(currency) ?? 1 };
 }
 
 async function savedCards(

@@ -29,7 +29,13 @@ import type { CardInput } from "#server/wire/payments/payment-intent.ts";
  */
 export type PaySource = Pick<
   ConfirmInput,
-  "card" | "paymentMethodId" | "processorToken" | "wallet" | "bankRedirect" | "savePaymentMethod"
+  | "card"
+  | "paymentMethodId"
+  | "processorToken"
+  | "tokenOf"
+  | "wallet"
+  | "bankRedirect"
+  | "savePaymentMethod"
 >;
 
 type Read = { source: PaySource | null; errors: FieldErrors };
@@ -59,7 +65,11 @@ export function readSource(
     const { processorToken = "" } = form;
     if (!/^\w{1,255}$/.test(processorToken))
       return { source: null, errors: { number: "required" } };
-    return { source: { processorToken, savePaymentMethod }, errors: {} };
+    const tokenOf = methods.processorFields.owner === null ? undefined : clean(form.processor, 40);
+    return {
+      source: { processorToken, ...(tokenOf && { tokenOf }), savePaymentMethod },
+      errors: {},
+    };
   }
   const read = readCard(form, services.clock.now());
   if ("errors" in read) return { source: null, errors: read.errors };

@@ -4,8 +4,8 @@ import { countOne } from "#server/core/telemetry/measures.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { AttemptRequest, StartedAttempt } from "#server/payments/charge/attempt/start.ts";
 import type { ConfirmInput } from "#server/payments/charge/confirm-request.ts";
-import { processorOf } from "#server/payments/processor/registry.ts";
-import { decideRoute, type Route } from "#server/payments/routing/decide.ts";
+import { processorFor, processorOf } from "#server/payments/processor/registry.ts";
+import { decideRoute, type Route, type RoutedPayment } from "#server/payments/routing/decide.ts";
 import { obstacleFor } from "#server/payments/routing/obstacle.ts";
 import { countryOf } from "#server/payments/routing/payment-facts.ts";
 import { readRules } from "#server/payments/routing/rules.ts";
@@ -37,6 +37,24 @@ export async function routesFor(
   if (processorToken === undefined || !tokenOf) return processorToken ? routes.slice(0, 1) : routes;
   const found = routes.find(({ processor }) => processor === tokenOf);
   return [found ?? { processor: tokenOf, routingRuleId: null }];
+}
+
+/** The processor whose card fields a page shows, before anybody has typed a card: by the first rule that fits. */
+export async function processorOfForm(
+  ctx: MerchantContext,
+  shown: Omit<RoutedPayment, "method" | "brand">,
+): Promise<Processor> {
+  if (ctx.env.PROCESSORS.length === 1) return processorFor(ctx);
+  const payment = { ...shown, method: "card", brand: null };
+  const obstacle = obstacleFor(
+    ctx,
+    payment,
+    ({ takesCardNumbers, publishableKey }) => takesCardNumbers || publishableKey !== null,
+  );
+  const rules = await readRules(ctx.db, ctx.merchantId);
+  const { routes } = decideRoute(rules, payment, { obstacle, otherwise: ctx.env.PROCESSOR });
+  const [first] = routes;
+  return first ? processorOf(ctx, first) : processorFor(ctx);
 }
 
 function takes(processor: Processor, { card, processorToken }: ConfirmInput): boolean {
