@@ -92,6 +92,7 @@ const forms = [
   "/payment-links/new",
   "/webhook-endpoints/new",
   "/settings",
+  "/settings/processors",
   "/settings/tax",
   "/settings/tax/rates",
   "/api-keys",

@@ -16,6 +16,7 @@ const pages: Partial<Record<PlaceName, OfferedTab[]>> = {
     { href: "/settings/ways-to-pay", label: "Ways to pay", scope: "settings:read" },
     { href: "/settings/customers-page", label: "Customer’s page", scope: "settings:read" },
     { href: "/settings/branding", label: "Branding", scope: "settings:read" },
+    { href: "/settings/processors", label: "Processors", scope: "routing-rules:read" },
     { href: "/settings/tax", label: "Tax", scope: "tax-registrations:read" },
     { href: "/compliance", label: "Compliance" },
     { href: "/settings/roles", label: "Roles" },

@@ -53,6 +53,7 @@ const readable = [
   "/webhook-endpoints/explain",
   "/settings",
   "/settings/audit-log",
+  "/settings/processors",
   "/settings/roles",
   "/settings/tax/lines",
 ];

@@ -1,13 +1,15 @@
 import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
-import { router } from "#server/procedures/procedure.ts";
+import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 import { findRoutingRule, serializeRoutingRule } from "#server/records/payments/routing-rule.ts";
 import { createRoutingRule } from "#server/routers/routing-rules/create.ts";
 import { listRoutingRules } from "#server/routers/routing-rules/list.ts";
+import { getRoutingOverview } from "#server/routers/routing-rules/overview.ts";
 import { previewRouting } from "#server/routers/routing-rules/preview.ts";
 import { removeRoutingRule } from "#server/routers/routing-rules/remove.ts";
 import { reorderRoutingRules } from "#server/routers/routing-rules/reorder.ts";
 import { updateRoutingRule } from "#server/routers/routing-rules/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
+import { GetRoutingOverview, RoutingOverview } from "#server/wire/payments/routing-overview.ts";
 import * as wire from "#server/wire/payments/routing-rule.ts";
 
 export const routingRulesRouter = router({
@@ -36,6 +38,13 @@ export const routingRulesRouter = router({
     .query(async ({ ctx, input }) =>
       serializeRoutingRule(await findRoutingRule(ctx.db, ctx, input.id)),
     ),
+
+  /** For the dashboard. */
+  overview: merchantProcedure
+    .meta({ scope: "routing-rules:read" })
+    .input(GetRoutingOverview)
+    .output(RoutingOverview)
+    .query(({ ctx }) => getRoutingOverview(ctx)),
 
   update: merchantOperation("PATCH /routing-rules/{id}", {
     summary: "Update a routing rule",

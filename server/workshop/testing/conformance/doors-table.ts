@@ -214,6 +214,7 @@ export const doorsTable: Record<string, Through> = {
   "routingRules.create": "owner admin",
   "routingRules.list": "all roles",
   "routingRules.get": "all roles",
+  "routingRules.overview": "all roles",
   "routingRules.update": "owner admin",
   "routingRules.reorder": "owner admin",
   "routingRules.remove": "owner admin",
