@@ -14,10 +14,10 @@ import {
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { Options } from "#components/ui/select.tsx";
-import type { CreateRoutingRule } from "#server/wire/payments/routing-rule.ts";
+import type { CreateRoutingRule } from "#server/wire/routing/routing-rule.ts";
 
 const resolver = schemaResolver<RuleValues, typeof CreateRoutingRule>(
-  () => import("#server/wire/payments/routing-rule.ts").then((wire) => wire.CreateRoutingRule),
+  () => import("#server/wire/routing/routing-rule.ts").then((wire) => wire.CreateRoutingRule),
   {
     toInput: toRuleInput,
     phrases: {

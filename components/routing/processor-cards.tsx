@@ -1,7 +1,7 @@
 import { Check, Clock, type LucideIcon, RotateCw } from "lucide-react";
 import { Badge, type Tone } from "#components/ui/badge.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";
-import type { ProcessorStanding } from "#server/wire/payments/routing-overview.ts";
+import type { ProcessorStanding } from "#server/wire/routing/routing-overview.ts";
 
 const looks: Record<ProcessorStanding["state"], { words: string; tone: Tone; icon: LucideIcon }> = {
   working: { words: "Working", tone: "success", icon: Check },

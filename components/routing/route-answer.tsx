@@ -1,5 +1,5 @@
 import { ArrowRight, LifeBuoy, ListFilter } from "lucide-react";
-import type { RoutingPreview } from "#server/wire/payments/routing-rule.ts";
+import type { RoutingPreview } from "#server/wire/routing/routing-rule.ts";
 
 /** The rule that decides about a payment, where it goes, and where next; and why other rules do not decide. */
 export function RouteAnswer({ rules, routes }: RoutingPreview) {

@@ -7,7 +7,7 @@ import { ProblemList } from "#components/form/problem-list.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import { Button } from "#components/ui/button.tsx";
-import type { CountedRule, RoutingOverview } from "#server/wire/payments/routing-overview.ts";
+import type { CountedRule, RoutingOverview } from "#server/wire/routing/routing-overview.ts";
 
 type RulesListProps = { overview: RoutingOverview; mayChange: boolean };
 

@@ -12,7 +12,7 @@ import { problemsOf } from "#components/trpc/problems.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Options, Select } from "#components/ui/select.tsx";
-import type { PreviewRouting } from "#server/wire/payments/routing-rule.ts";
+import type { PreviewRouting } from "#server/wire/routing/routing-rule.ts";
 
 const first = { amount: "640.00", currency: "EUR", method: "card", brand: "", country: "" };
 type Facts = typeof first;

@@ -1,6 +1,6 @@
 import type { EventEntry } from "#server/events/entry.ts";
 import { Product } from "#server/wire/payments/product.ts";
-import { RoutingRule } from "#server/wire/payments/routing-rule.ts";
+import { RoutingRule } from "#server/wire/routing/routing-rule.ts";
 import { Discount } from "#server/wire/selling/discount.ts";
 import { Price } from "#server/wire/selling/price.ts";
 import { GenerationOfCodes, PromotionCode } from "#server/wire/selling/promotion-code.ts";

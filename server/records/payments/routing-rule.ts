@@ -1,7 +1,7 @@
 import { merchantRow } from "#server/data/rows/row.ts";
 import type { RoutingRuleModel } from "#server/generated/prisma/models.ts";
 import { routingSentence } from "#server/records/payments/routing-sentence.ts";
-import type { RoutingRule } from "#server/wire/payments/routing-rule.ts";
+import type { RoutingRule } from "#server/wire/routing/routing-rule.ts";
 
 /** Look-ups of one of a merchant's rules for its payments' processors. */
 export const { find: findRoutingRule, lock: lockRoutingRule } = merchantRow(

@@ -11,7 +11,7 @@ import {
   type CreateRoutingRule,
   type RoutingRule,
   routingRulesMax,
-} from "#server/wire/payments/routing-rule.ts";
+} from "#server/wire/routing/routing-rule.ts";
 
 /**
  * Creates a rule, which payments that are tried afterwards follow; later ones move down by one. Atomic and idempotent by

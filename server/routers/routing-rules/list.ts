@@ -2,7 +2,7 @@ import type { ReadingContext } from "#server/core/context.ts";
 import { readRules } from "#server/payments/routing/rules.ts";
 import { serializeRoutingRule } from "#server/records/payments/routing-rule.ts";
 import { paginated } from "#server/wire/atoms/lists/pagination.ts";
-import type { ListRoutingRules } from "#server/wire/payments/routing-rule.ts";
+import type { ListRoutingRules } from "#server/wire/routing/routing-rule.ts";
 
 /** Rules that are not deleted, the first to be asked first. */
 export async function listRoutingRules(ctx: ReadingContext, input: ListRoutingRules) {

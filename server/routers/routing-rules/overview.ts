@@ -5,7 +5,7 @@ import { routable } from "#server/payments/routing/obstacle.ts";
 import { readRules } from "#server/payments/routing/rules.ts";
 import { serializeRoutingRule } from "#server/records/payments/routing-rule.ts";
 import { processorLabel } from "#server/records/payments/routing-sentence.ts";
-import type { ProcessorStanding, RoutingOverview } from "#server/wire/payments/routing-overview.ts";
+import type { ProcessorStanding, RoutingOverview } from "#server/wire/routing/routing-overview.ts";
 
 /** Counted however many payments the merchant has, so that the page is as quick for the largest. */
 const latest = { payments: 1000, days: 30 };

@@ -6,7 +6,7 @@ import { countryOf } from "#server/payments/routing/payment-facts.ts";
 import { readRules } from "#server/payments/routing/rules.ts";
 import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { routingSentence } from "#server/records/payments/routing-sentence.ts";
-import type { PreviewRouting, RoutingPreview } from "#server/wire/payments/routing-rule.ts";
+import type { PreviewRouting, RoutingPreview } from "#server/wire/routing/routing-rule.ts";
 
 /**
  * Where a payment like this would go now, and why earlier rules pass it over. Reads only.

@@ -3,7 +3,7 @@ import { DomainError } from "#server/core/errors.ts";
 import { transact } from "#server/data/transact.ts";
 import { serializeRoutingRule } from "#server/records/payments/routing-rule.ts";
 import { lockRules, placeRules } from "#server/routers/routing-rules/place-rules.ts";
-import type { ReorderRoutingRules, RoutingRuleOrder } from "#server/wire/payments/routing-rule.ts";
+import type { ReorderRoutingRules, RoutingRuleOrder } from "#server/wire/routing/routing-rule.ts";
 
 /**
  * Puts all rules into an order. Atomic and idempotent by key; emits `routing_rule.updated` for each that moves.

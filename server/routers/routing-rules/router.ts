@@ -9,8 +9,8 @@ import { removeRoutingRule } from "#server/routers/routing-rules/remove.ts";
 import { reorderRoutingRules } from "#server/routers/routing-rules/reorder.ts";
 import { updateRoutingRule } from "#server/routers/routing-rules/update.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
-import { GetRoutingOverview, RoutingOverview } from "#server/wire/payments/routing-overview.ts";
-import * as wire from "#server/wire/payments/routing-rule.ts";
+import { GetRoutingOverview, RoutingOverview } from "#server/wire/routing/routing-overview.ts";
+import * as wire from "#server/wire/routing/routing-rule.ts";
 
 export const routingRulesRouter = router({
   create: merchantOperation("POST /routing-rules", {

@@ -7,7 +7,7 @@ import { emit } from "#server/events/emit.ts";
 import { lockRoutingRule, serializeRoutingRule } from "#server/records/payments/routing-rule.ts";
 import { checkRule } from "#server/routers/routing-rules/check-rule.ts";
 import { lockRules, placeRules, withRuleAt } from "#server/routers/routing-rules/place-rules.ts";
-import type { RoutingRule, UpdateRoutingRule } from "#server/wire/payments/routing-rule.ts";
+import type { RoutingRule, UpdateRoutingRule } from "#server/wire/routing/routing-rule.ts";
 
 /**
  * Changes the given fields; null clears a bound. Payments that are tried afterwards follow. Atomic and idempotent by key;

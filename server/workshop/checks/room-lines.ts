@@ -31,8 +31,8 @@ const budgets: Record<Room, number> = {
   "main.ts": 150,
   programs: 10_850,
   workshop: 40_100,
-  app: 7_900,
-  components: 50_450,
+  app: 8_300,
+  components: 51_300,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

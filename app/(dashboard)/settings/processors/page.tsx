@@ -24,7 +24,7 @@ export default async function ProcessorsPage() {
     <>
       <PageHeader
         title="Processors"
-        description="Who carries your payments, and which way each one goes."
+        description="Each payment goes to one of them, by your rules."
         actions={mayChange && several && <AddRule processors={processors} />}
       />
       <div className="space-y-6">

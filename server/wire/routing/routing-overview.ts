@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MerchantIdInput } from "#server/wire/atoms/id.ts";
-import { RoutingRule } from "#server/wire/payments/routing-rule.ts";
+import { RoutingRule } from "#server/wire/routing/routing-rule.ts";
 
 export const GetRoutingOverview = z.object({ merchantId: MerchantIdInput });
 
@@ -9,7 +9,7 @@ const Standing = z.object({
   label: z.string(),
   /** Whether new charges are given to it; `trying`: a few, to see whether it is back. */
   state: z.enum(["working", "away", "trying"]),
-  /** Of the latest payments: those that were tried there, and of them those that were paid and those that were not. */
+  /** Counts of the latest payments: tried there, and of these paid and not paid. */
   tried: z.int(),
   paid: z.int(),
   declined: z.int(),

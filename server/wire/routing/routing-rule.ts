@@ -150,12 +150,10 @@ export type PreviewRouting = z.infer<typeof PreviewRouting>;
 const RuleVerdict = z
   .object({
     routingRuleId: id(ruleId),
-    sentence: z
-      .string()
-      .meta({
-        description: "The rule in words.",
-        example: "Payments in EUR go to Second sandbox.",
-      }),
+    sentence: z.string().meta({
+      description: "The rule in words.",
+      example: "Payments in EUR go to Second sandbox.",
+    }),
     verdict: z.enum(["applies", "next", "passed_over"]).meta({
       description:
         "applies: it decides. next: it fits too, and its processor is asked where an earlier one cannot be. passed_over: it does not fit.",
