@@ -26,12 +26,15 @@ export function RulesList({ overview, mayChange }: RulesListProps) {
       <ProblemList problems={reorder.error ? problemsOf(reorder.error) : []} />
       <ol className="divide-y divide-line border-y border-line">
         {rules.map((rule, index) => (
-          <li key={rule.id} className="flex min-h-12 items-center gap-3 py-2">
+          <li
+            key={rule.id}
+            className="flex min-h-12 flex-wrap items-center gap-x-3 py-2 sm:flex-nowrap"
+          >
             <Mark>{index + 1}</Mark>
-            <p className="min-w-0 grow text-sm">{rule.sentence}</p>
+            <p className="min-w-0 flex-1 text-sm">{rule.sentence}</p>
             <Count of={rule.tried} />
             {mayChange && (
-              <div className="flex shrink-0">
+              <div className="flex shrink-0 max-sm:w-full max-sm:justify-end">
                 <Move
                   rule={rule}
                   way="up"

@@ -23,8 +23,6 @@ export type ProcessorFields = {
   publishableKey: string;
   /** How many of the processor's units one smallest unit of the currency is. */
   units: number;
-  /** The processor whose fields they are, where there are several; null: the only one. */
-  owner: string | null;
 };
 
 /** The ways to pay that a form offers. */
@@ -34,6 +32,8 @@ export type OfferedMethods = {
   processorFields: ProcessorFields | null;
   /** The token to pay by where the processor takes the card on its own page. */
   cardPage: string | null;
+  /** The processor that takes the card, where there are several: a token is its alone. */
+  cardOwner?: string;
   saved: SavedCard[];
   wallet: WalletMethod | null;
   /** The banks' ways to pay, in order. */

@@ -40,7 +40,9 @@ export function ProcessorCardFields(props: ProcessorCardFieldsProps) {
         {t("loadAgain")}
       </button>
       <input type="hidden" name="processorToken" />
-      {fields.owner && <input type="hidden" name="processor" value={fields.owner} />}
+      {form.methods.cardOwner && (
+        <input type="hidden" name="processor" value={form.methods.cardOwner} />
+      )}
     </div>
   );
 }

@@ -60,12 +60,19 @@ export function readSource(
   const savePaymentMethod =
     offered.keepCard === "tell" || (offered.keepCard === "ask" && form.save === "1");
   if (methods.cardPage !== null)
-    return { source: { processorToken: methods.cardPage, savePaymentMethod }, errors: {} };
+    return {
+      source: {
+        processorToken: methods.cardPage,
+        ...(methods.cardOwner && { tokenOf: methods.cardOwner }),
+        savePaymentMethod,
+      },
+      errors: {},
+    };
   if (methods.processorFields !== null) {
     const { processorToken = "" } = form;
     if (!/^\w{1,255}$/.test(processorToken))
       return { source: null, errors: { number: "required" } };
-    const tokenOf = methods.processorFields.owner === null ? undefined : clean(form.processor, 40);
+    const tokenOf = methods.cardOwner && clean(form.processor, 40);
     return {
       source: { processorToken, ...(tokenOf && { tokenOf }), savePaymentMethod },
       errors: {},

@@ -49,7 +49,7 @@ export async function processorOfForm(
   const obstacle = obstacleFor(
     ctx,
     payment,
-    ({ takesCardNumbers, publishableKey }) => takesCardNumbers || publishableKey !== null,
+    (processor) => processor.takesCardNumbers || makesTokens(processor),
   );
   const rules = await readRules(ctx.db, ctx.merchantId);
   const { routes } = decideRoute(rules, payment, { obstacle, otherwise: ctx.env.PROCESSOR });
@@ -59,7 +59,7 @@ export async function processorOfForm(
 
 function takes(processor: Processor, { card, processorToken }: ConfirmInput): boolean {
   if (card) return processor.takesCardNumbers && processor.cardProblem(card) === null;
-  return processorToken === undefined || processor.publishableKey !== null;
+  return processorToken === undefined || makesTokens(processor);
 }
 
 /** Counts a new charge whose processor was chosen among several. */
@@ -67,4 +67,9 @@ export function countRouted(ctx: MerchantContext, attempt: StartedAttempt): void
   const route = attempt.request.routes.find(({ processor }) => processor === attempt.processor);
   const by = route?.routingRuleId ? "rule" : "otherwise";
   if (route) countOne("chargeRouted", { processor: processorOf(ctx, route).name, by });
+}
+
+/** Whether shoppers' cards reach it by fields or a page of its own. */
+function makesTokens({ publishableKey, cardPageToken }: Processor): boolean {
+  return publishableKey !== null || cardPageToken !== undefined;
 }
