@@ -96,11 +96,12 @@ function redirectsOf(
 }
 
 function processorFields(
-  { takesCardNumbers, publishableKey, browserUnits }: Processor,
+  processor: Processor,
   currency: string,
 ): PayForm["methods"]["processorFields"] {
+  const { takesCardNumbers, publishableKey } = processor;
   if (takesCardNumbers || publishableKey === null) return null;
-  return { publishableKey, units: browserUnits?.(currency) ?? 1 };
+  return { publishableKey, units: processor.browserUnits?.(currency) ?? 1 };
 }
 
 async function savedCards(

@@ -1,4 +1,5 @@
 import { invoiceDoors } from "#server/workshop/testing/billing/invoice-doors.ts";
+import { routingDoors } from "#server/workshop/testing/conformance/routing-doors.ts";
 
 /** Callers that get through: anyone, anyone with a credential, signed-in people, every role, or these roles. */
 export type Through = "anyone" | "known" | "people" | "all roles" | `owner${string}`;
@@ -211,14 +212,7 @@ export const doorsTable: Record<string, Through> = {
   "subscriptions.resume": "owner admin support",
   "subscriptions.retry": "owner admin support",
   "subscriptions.stopRetries": "owner admin support",
-  "routingRules.create": "owner admin",
-  "routingRules.list": "all roles",
-  "routingRules.get": "all roles",
-  "routingRules.overview": "all roles",
-  "routingRules.update": "owner admin",
-  "routingRules.reorder": "owner admin",
-  "routingRules.remove": "owner admin",
-  "routingRules.preview": "all roles",
+  ...routingDoors,
   "taxRates.create": "owner admin",
   "taxRates.list": "all roles",
   "taxRates.get": "all roles",
