@@ -31,8 +31,8 @@ const budgets: Record<Room, number> = {
   "main.ts": 150,
   programs: 10_850,
   workshop: 40_450,
-  app: 8_300,
-  components: 51_250,
+  app: 8_250,
+  components: 51_200,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

@@ -1,5 +1,5 @@
 import { invoiceDoors } from "#server/workshop/testing/billing/invoice-doors.ts";
-import { routingDoors } from "#server/workshop/testing/conformance/routing-doors.ts";
+import { routingDoors } from "#server/workshop/testing/processor/routing-doors.ts";
 
 /** Callers that get through: anyone, anyone with a credential, signed-in people, every role, or these roles. */
 export type Through = "anyone" | "known" | "people" | "all roles" | `owner${string}`;
