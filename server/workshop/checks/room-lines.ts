@@ -30,7 +30,7 @@ const budgets: Record<Room, number> = {
   http: 8_250,
   "main.ts": 150,
   programs: 10_850,
-  workshop: 40_450,
+  workshop: 40_400,
   app: 8_250,
   components: 51_200,
 };
