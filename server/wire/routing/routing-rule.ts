@@ -67,10 +67,16 @@ export const RoutingRule = z
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant whose payments it routes."),
     position: Position,
     processor: Processor,
-    methods: z.array(z.string()).meta({ description: "Ways to pay; empty: any." }),
+    methods: z
+      .array(z.string())
+      .meta({ description: "Ways to pay; empty: any.", example: ["card"] }),
     currencies: z.array(Currency).meta({ description: "Currencies; empty: any." }),
-    countries: z.array(z.string()).meta({ description: "Countries of the shopper; empty: any." }),
-    brands: z.array(z.string()).meta({ description: "Brands of cards; empty: any." }),
+    countries: z
+      .array(z.string())
+      .meta({ description: "Countries of the shopper; empty: any.", example: ["NL"] }),
+    brands: z
+      .array(z.string())
+      .meta({ description: "Brands of cards; empty: any.", example: ["visa"] }),
     minimumAmount: bounds.minimumAmount.nullable(),
     maximumAmount: bounds.maximumAmount.nullable(),
     sharePercent: SharePercent,
