@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from "react";
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
 import { Field } from "#components/form/fields/field.tsx";
+import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { RouteAnswer } from "#components/routing/route-answer.tsx";
 import { brandChoices, methodChoices } from "#components/routing/rule-values.ts";
@@ -31,7 +32,7 @@ export function TryRouting() {
       setFacts({ ...facts, [name]: target.value }),
   });
   return (
-    <form onSubmit={ask} className="space-y-4" noValidate>
+    <Form isKept onSubmit={ask} className="space-y-4" noValidate>
       <div className="grid grid-cols-2 gap-3">
         <Field label="Amount">
           {(control) => <Input {...control} {...set("amount")} inputMode="decimal" />}
@@ -60,7 +61,7 @@ export function TryRouting() {
       </Button>
       <ProblemList problems={preview.error ? problemsOf(preview.error) : []} />
       {preview.data && <RouteAnswer {...preview.data} />}
-    </form>
+    </Form>
   );
 }
 

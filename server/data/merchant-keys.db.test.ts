@@ -41,6 +41,7 @@ const notReferences: Record<string, string> = {
   "files.relatedEntityId": "of whichever table relatedEntityType names, in the merchant's words",
   "files.uploadedById": "a person or an API key",
   "invitations.invitedById": "a person",
+  "customers.taxId": "a tax number, as it was given and checked",
   "checkout_sessions.clientReferenceId": "the merchant's own number of an order",
   "ledger_accounts.ownerId": "a customer or the merchant itself, as type says",
   "ledger_holds.ownerId": "a customer or the merchant itself, as heldOf says",

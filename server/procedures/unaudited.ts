@@ -11,6 +11,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   "lists.chooseDensity": listChoices,
   "lists.chooseRowsPerPage": listChoices,
   "products.multiple": "reads: a POST because of the length of its list",
+  "routingRules.preview": "changes nothing: it says where a payment would go",
   "subscriptions.preview": "changes nothing: it prices a change",
   "webhookEndpoints.explain": "changes nothing: it looks at a request that somebody pasted",
 };

@@ -4,9 +4,9 @@ import { resourceList, type ScopeResource } from "#server/wire/resources.ts";
 export type Scope = `${ScopeResource}:${"read" | "write"}`;
 
 /** Alphabetic: the order in which they are shown and stored. */
-const scopeResources = resourceList
-  .flatMap(({ scope }) => (scope ? [scope as ScopeResource] : []))
-  .toSorted();
+const scopeResources = [
+  ...new Set(resourceList.flatMap(({ scope }) => (scope ? [scope as ScopeResource] : []))),
+].toSorted();
 
 /** Every scope: `<resource>:read` and `<resource>:write` (contract §3). */
 export const allScopes: readonly Scope[] = scopeResources.flatMap(

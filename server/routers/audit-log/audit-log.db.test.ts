@@ -57,8 +57,8 @@ test("every mutation writes an entry or stands on a reviewed list", () => {
   expect(covered.toSorted()).toEqual(mutations.toSorted());
 });
 
-/** Acts on all of a merchant's books, and on no single object. */
-const ofTheWhole = new Set(["reconciliation.run"]);
+/** Acts on all of a merchant's books or rules, and on no single object. */
+const ofTheWhole = new Set(["reconciliation.run", "routingRules.reorder"]);
 
 describe("over REST, a key's change is entered once, in the same commit, without secrets:", () => {
   test.each(restMutations.map((operation) => [operation.name, operation] as const))(

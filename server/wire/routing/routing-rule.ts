@@ -60,7 +60,7 @@ const bounds = {
   maximumAmount: PositiveAmount.meta({ description: most, example: 100_000 }),
 };
 
-/** Which processor a new payment goes to (contract §4, "Routing"). */
+/** Which processor a new payment goes to (contract §4, "Routing (+)"). */
 export const RoutingRule = z
   .object({
     id: id(ruleId),

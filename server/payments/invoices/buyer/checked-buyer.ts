@@ -1,5 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import { DomainError } from "#server/core/errors.ts";
+import { byName, DomainError } from "#server/core/errors.ts";
 import { checkTypedNumber } from "#server/tax/check-typed-number.ts";
 import type { VatCheck } from "#server/tax/check-vat-number.ts";
 import type { BillTo } from "#server/wire/billing/invoice.ts";
@@ -13,7 +13,10 @@ export async function checkBuyer(
 }
 
 /** A draft got another VAT number between the question about it and its lock. */
-class NumberChanged extends Error {}
+class NumberChanged extends Error {
+  override readonly name = "NumberChanged";
+}
+const isNumberChanged = byName<NumberChanged>("NumberChanged");
 
 /** How often the number of a draft may change under a request. */
 const triesMax = 5;
@@ -47,7 +50,7 @@ export async function withCheckedBuyer<Result>(
     try {
       return await write(checkOf);
     } catch (error) {
-      if (!(error instanceof NumberChanged)) throw error;
+      if (!isNumberChanged(error)) throw error;
     }
   }
   throw new DomainError(

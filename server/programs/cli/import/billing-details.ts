@@ -1,7 +1,9 @@
 import type { ExportedCustomer } from "#server/programs/cli/import/exported.ts";
 import type { Plan } from "#server/programs/cli/import/plan-step.ts";
 import { readTaxId } from "#server/tax/tax-id.ts";
-import { CustomerAddress, TaxIdInput } from "#server/wire/atoms/selling/customer-details.ts";
+import { countryCode } from "#server/wire/atoms/checkout/countries.ts";
+import { addressMax, taxNumberMax } from "#server/wire/atoms/selling/address-limits.ts";
+import type { CustomerAddress, TaxIdInput } from "#server/wire/atoms/selling/customer-details.ts";
 
 type Details = { address?: CustomerAddress; taxId?: TaxIdInput };
 
@@ -9,14 +11,15 @@ type Details = { address?: CustomerAddress; taxId?: TaxIdInput };
 export function billingDetails(plan: Plan, { id, ...customer }: ExportedCustomer): Details {
   const address = addressOf(customer.address);
   const [taxId, ...others] = customer.tax_ids?.data ?? [];
-  if (address && !CustomerAddress.safeParse(address).success)
+  const isKept = address !== null && canBeKept(address);
+  if (address && !isKept)
     plan.notes.push(`${id}: its address is not one that can be kept, left out`);
   if (others.length > 0)
     plan.notes.push(`${id}: has ${others.length + 1} tax numbers, the first is imported`);
   const number = taxId && numberOf(taxId);
   if (taxId && !number) plan.notes.push(`${id}: ${taxId.value} is no tax number, left out`);
   return {
-    ...(address && CustomerAddress.safeParse(address).success && { address }),
+    ...(isKept && { address }),
     ...(number && { taxId: number }),
   };
 }
@@ -29,11 +32,22 @@ function addressOf(address: ExportedCustomer["address"]): CustomerAddress | null
   return given.length > 0 ? Object.fromEntries(given) : null;
 }
 
+function canBeKept(address: CustomerAddress): boolean {
+  const fits = Object.entries(addressMax).every(
+    ([name, max]) => (address[name as keyof typeof addressMax] ?? "").length <= max,
+  );
+  return fits && isCodeIfAny(address.country);
+}
+
+function isCodeIfAny(country: string | null | undefined): boolean {
+  return !country || countryCode(country, "en") === country;
+}
+
 type ExportedNumber = NonNullable<ExportedCustomer["tax_ids"]>["data"][number];
 
 /** Stripe names no country for a number of the whole EU, whose letters say it. */
 function numberOf({ value, country }: ExportedNumber): TaxIdInput | null {
-  const isKnown = TaxIdInput.safeParse({ value, country }).success;
+  const isKnown = value.trim() !== "" && value.length <= taxNumberMax && isCodeIfAny(country);
   const read = isKnown ? readTaxId({ value, country: country ?? null }) : null;
   return read && { value: read.value, ...(read.country !== null && { country: read.country }) };
 }

@@ -1,19 +1,24 @@
 import { z } from "zod";
 import { exact } from "#server/wire/atoms/names/exact.ts";
+import { addressMax, taxNumberMax } from "#server/wire/atoms/selling/address-limits.ts";
 import { Country } from "#server/wire/atoms/selling/selling.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
 /** A customer's own address, by the names that the contact of a checkout session has. */
 export const CustomerAddress = exact({
-  line1: text(200).nullish().meta({
+  line1: text(addressMax.line1).nullish().meta({
     description: "Street and house number.",
     example: "Prinsengracht 214",
   }),
-  line2: text(200).nullish().meta({ description: "Apartment, floor.", example: null }),
-  city: text(120).nullish().meta({ description: "City.", example: "Amsterdam" }),
-  region: text(120).nullish().meta({ description: "State or province.", example: null }),
-  postalCode: text(32).nullish().meta({ description: "Postal code.", example: "1016 HD" }),
+  line2: text(addressMax.line2).nullish().meta({ description: "Apartment, floor.", example: null }),
+  city: text(addressMax.city).nullish().meta({ description: "City.", example: "Amsterdam" }),
+  region: text(addressMax.region)
+    .nullish()
+    .meta({ description: "State or province.", example: null }),
+  postalCode: text(addressMax.postalCode)
+    .nullish()
+    .meta({ description: "Postal code.", example: "1016 HD" }),
   country: Country.nullish().meta({
     description: "ISO 3166-1 alpha-2 code: decides the taxes of invoices and renewals.",
     example: "NL",
@@ -21,7 +26,7 @@ export const CustomerAddress = exact({
 }).meta({ id: "CustomerAddress", description: "A customer's address, as invoices print it." });
 export type CustomerAddress = z.infer<typeof CustomerAddress>;
 
-const value = requiredText(40).meta({
+const value = requiredText(taxNumberMax).meta({
   description: "The number. A VAT number has its country's letters in front.",
   example: "NL004495445B01",
 });

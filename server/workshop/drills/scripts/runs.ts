@@ -38,6 +38,7 @@ export const scriptRuns: Record<string, ScriptRun | { leftOut: string }> = {
   "drill:first-hour": { leftOut: "it needs Go, and the port of a service" },
   "drill:floods": long,
   "drill:generators": long,
+  "drill:routing": long,
   "drill:image": long,
   "drill:install": long,
   "drill:languages": { leftOut: "it needs the compilers of six languages" },

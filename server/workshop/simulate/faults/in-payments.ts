@@ -158,8 +158,8 @@ export const inPayments: readonly Mutation[] = [
   ),
   confirm(
     "an unknown payment has failed",
-    "    return askAgain(ctx, { processor, reference, first: error });",
-    '    return refusedPayment(ctx, reference, Object.assign(new Error("lost"), { name: "ProcessorRefused" }) as never);',
+    "    return { payment: await askAgain(ctx, { processor, reference, first: error }) };",
+    '    return { payment: refusedPayment(ctx, reference, Object.assign(new Error("lost"), { name: "ProcessorRefused" }) as never) };',
   ),
   settle(
     "a challenge that nobody answers never ends",

@@ -1,7 +1,7 @@
 import { testCardNumbers } from "#server/payments/processor/sandbox/cards.ts";
 
-/** A number that the sandbox refuses, and one of 19 digits. */
-const others = ["4111111111111111", "6212345678901234569"];
+/** A number that the sandbox refuses, one of 19 digits, and one for which Adyen's test platform asks the bank. */
+const others = ["4111111111111111", "6212345678901234569", "4212345678901237"];
 
 /**
  * Every card number that tests type; typed-cards.test.ts fails on any other. So one of them found

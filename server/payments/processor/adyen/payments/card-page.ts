@@ -20,7 +20,7 @@ import { type BankRedirect, redirectFacts } from "#server/wire/atoms/checkout/ba
 /** Stands for a card that the shopper gives to Adyen on its own page ("Hosted Checkout"). */
 export const cardPageToken = "adyen_card_page";
 
-/** As long as this service waits for a bank's answer (contract §4, "Bank redirects"): who has not paid by then begins again. */
+/** As long as this service waits for a bank's answer (contract §4, "Bank redirects (+)"): who has not paid by then begins again. */
 const openMs = 15 * minuteMs;
 
 /**
