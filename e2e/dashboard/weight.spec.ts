@@ -14,7 +14,7 @@ const requestsMax = 16;
  */
 const ofLinkForms = {
   addresses: /^\/(?:payment-links\/.*(?:new|edit)|checkout-sessions\/new|discounts\/new)$/,
-  bytes: 5_000,
+  bytes: 5_500,
   requests: 1,
 };
 
