@@ -14,7 +14,7 @@ const requestsMax = 16;
  */
 const ofLinkForms = {
   addresses: /^\/(?:payment-links\/.*(?:new|edit)|checkout-sessions\/new|discounts\/new)$/,
-  bytes: 5_500,
+  bytes: 5_200,
   requests: 1,
 };
 
