@@ -1,46 +1,35 @@
 "use client";
 
 import { kindWords } from "#components/billing/kind-words.ts";
+import {
+  customerColumn,
+  type OfSubscription,
+  TableOfSubscriptions,
+} from "#components/billing/of-subscriptions.tsx";
 import { SignedMoney } from "#components/billing/signed-money.tsx";
 import { Money } from "#components/display/money/money.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
-import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { MrrMovement, MrrSubscription } from "#server/wire/billing/mrr-lists.ts";
 
-type Named = { id: string; customer: string };
-type MovementRow = MrrMovement & Named;
-type SubscriptionRow = MrrSubscription & Named;
-
-const nothing = <p className="text-ink-muted">Nothing in this month.</p>;
-const subscriptionOf = ({ subscriptionId }: { subscriptionId: string }) =>
-  `/subscriptions/${subscriptionId}`;
-
-const customer = {
-  id: "customer",
-  header: "Customer",
-  phone: "title",
-  className: "font-medium",
-  cell: (row: Named) => row.customer,
-} as const;
+type MovementRow = MrrMovement & OfSubscription;
+type SubscriptionRow = MrrSubscription & OfSubscription;
 
 /** Movements of revenue; each leads to its subscription. */
 export function MovementsTable(props: { movements: MovementRow[]; pagination: PaginationInfo }) {
   return (
-    <DataTable
+    <TableOfSubscriptions
       label="Movements"
       columns={movementColumns}
       rows={props.movements}
       pagination={props.pagination}
-      rowHref={subscriptionOf}
-      empty={nothing}
     />
   );
 }
 
 const movementColumns: DataColumn<MovementRow>[] = [
-  customer,
+  customerColumn,
   { id: "kind", header: "Kind", phone: "detail", cell: ({ kind }) => kindWords[kind] },
   { id: "at", header: "When", cell: ({ at }) => <DateTime value={at} /> },
   {
@@ -69,19 +58,17 @@ const movementColumns: DataColumn<MovementRow>[] = [
 /** Subscriptions with their revenue a month. */
 export function MrrTable(props: { subscriptions: SubscriptionRow[]; pagination: PaginationInfo }) {
   return (
-    <DataTable
+    <TableOfSubscriptions
       label="Subscriptions with revenue"
       columns={subscriptionColumns}
       rows={props.subscriptions}
       pagination={props.pagination}
-      rowHref={subscriptionOf}
-      empty={nothing}
     />
   );
 }
 
 const subscriptionColumns: DataColumn<SubscriptionRow>[] = [
-  customer,
+  customerColumn,
   {
     id: "since",
     header: "Since",

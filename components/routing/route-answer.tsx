@@ -25,7 +25,11 @@ export function RouteAnswer({ rules, routes }: RoutingPreview) {
       <Step
         icon={LifeBuoy}
         title={`If ${label(first?.processor ?? "")} cannot be reached`}
-        text={next.length > 0 ? next.map((one) => label(one.processor)).join(", ") : "Nobody else"}
+        text={
+          next.length > 0
+            ? next.map((one) => label(one.processor)).join(", ")
+            : "No other processor is next."
+        }
       />
       {passed.length > 0 && (
         <ul className="space-y-1 text-table text-ink-muted">

@@ -1,51 +1,40 @@
 "use client";
 
+import {
+  customerColumn,
+  type OfSubscription,
+  TableOfSubscriptions,
+} from "#components/billing/of-subscriptions.tsx";
 import { Money } from "#components/display/money/money.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
-import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import type { DeclinedRenewal, EndedTrial } from "#server/wire/billing/trials.ts";
 
-type Named = { id: string; customer: string; at: string };
-type TrialRow = EndedTrial & Named;
-type RenewalRow = DeclinedRenewal & Named;
-
-const nothing = <p className="text-ink-muted">Nothing in this month.</p>;
-const subscriptionOf = ({ subscriptionId }: { subscriptionId: string }) =>
-  `/subscriptions/${subscriptionId}`;
-
-const customer = {
-  id: "customer",
-  header: "Customer",
-  phone: "title",
-  className: "font-medium",
-  cell: (row: Named) => row.customer,
-} as const;
+type TrialRow = EndedTrial & OfSubscription;
+type RenewalRow = DeclinedRenewal & OfSubscription;
 
 const when = {
   id: "at",
   header: "Decided",
   phone: "detail",
-  cell: (row: Named) => <DateTime value={row.at} />,
+  cell: ({ at }: { at: string }) => <DateTime value={at} />,
 } as const;
 
 /** Trials that ended; each leads to its subscription. */
 export function TrialsTable(props: { trials: TrialRow[]; pagination: PaginationInfo }) {
   return (
-    <DataTable
+    <TableOfSubscriptions
       label="Trials that ended"
       columns={trialColumns}
       rows={props.trials}
       pagination={props.pagination}
-      rowHref={subscriptionOf}
-      empty={nothing}
     />
   );
 }
 
 const trialColumns: DataColumn<TrialRow>[] = [
-  customer,
+  customerColumn,
   when,
   {
     id: "outcome",
@@ -59,19 +48,17 @@ const trialColumns: DataColumn<TrialRow>[] = [
 /** Declined renewals that were paid after all or not; each leads to its subscription. */
 export function DeclinedTable(props: { renewals: RenewalRow[]; pagination: PaginationInfo }) {
   return (
-    <DataTable
+    <TableOfSubscriptions
       label="Declined renewals"
       columns={renewalColumns}
       rows={props.renewals}
       pagination={props.pagination}
-      rowHref={subscriptionOf}
-      empty={nothing}
     />
   );
 }
 
 const renewalColumns: DataColumn<RenewalRow>[] = [
-  customer,
+  customerColumn,
   {
     id: "outcome",
     header: "Outcome",

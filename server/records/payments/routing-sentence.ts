@@ -1,6 +1,10 @@
 import type { RoutingRuleModel } from "#server/generated/prisma/models.ts";
 import { amountIn } from "#server/notifications/receipts/amount-text.ts";
-import { isBankRedirect, redirectFacts } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import {
+  bankRedirectNames,
+  isBankRedirect,
+  redirectFacts,
+} from "#server/wire/atoms/checkout/bank-redirects.ts";
 import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import { countryName } from "#server/wire/atoms/checkout/countries.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
@@ -31,7 +35,7 @@ export function routingSentence(rule: Ruled): string {
   const fitting = parts.join(" ");
   const share = sharePercent < 100 ? `${sharePercent} % of ${fitting}` : fitting;
   const all = share === "payments" ? "all payments" : share;
-  return `${capital(all)} go to ${processorLabel(rule.processor)}.`;
+  return `${opening(all)} go to ${processorLabel(rule.processor)}.`;
 }
 
 /** A processor's name as people read it: `second_sandbox` → `Second sandbox`. */
@@ -70,6 +74,12 @@ const withArticle =
 function placeName(country: string): string {
   const name = countryName(country, "en");
   return withArticle.test(name) ? `the ${name}` : name;
+}
+
+/** The beginning of a sentence: a name that is written otherwise, such as iDEAL, stays as it is. */
+function opening(text: string): string {
+  const isName = bankRedirectNames.some((method) => text.startsWith(methodName(method)));
+  return isName ? text : capital(text);
 }
 
 function capital(text: string): string {

@@ -32,6 +32,7 @@ test.each([
     { currencies: ["JPY"], minimumAmount: 500, maximumAmount: 1000, methods: ["card", "ideal"] },
     "Card or iDEAL payments in JPY of ¥500 to ¥1,000 go to Second sandbox.",
   ],
+  [{ methods: ["ideal", "eps"] }, "iDEAL or EPS payments go to Second sandbox."],
 ])("%j is said as a sentence", async (body, sentence) => {
   const made = await create(body);
   expect(made).toMatchObject({ status: 201, body: { ...body, sentence } });

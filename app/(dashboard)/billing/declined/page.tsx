@@ -1,6 +1,7 @@
 import { TrendingUp } from "lucide-react";
 import type { Metadata } from "next";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { withCustomers } from "#app/(dashboard)/billing/with-customers.ts";
 import { monthName } from "#components/billing/month-words.ts";
 import { DeclinedTable } from "#components/billing/rates/decided-tables.tsx";
 import { readNarrowed } from "#components/billing/read-narrowed.ts";
@@ -26,9 +27,7 @@ export default async function DeclinedPage(props: { searchParams: Promise<Search
   const api = await getCaller();
   const asked = { month, currency, outcome, limit, offset };
   const { data, pagination } = await api.billing.listDeclinedRenewals(asked);
-  const names = await api.dashboard.customerNames({
-    ids: [...new Set(data.map(({ customerId }) => customerId))],
-  });
+  const rows = await withCustomers(data, (row) => `${row.subscriptionId} ${row.at}`);
   const words = [
     outcome ? titles[outcome] : "Declined renewals",
     month && monthName(month, { year: true }),
@@ -41,14 +40,7 @@ export default async function DeclinedPage(props: { searchParams: Promise<Search
         parent={{ href: "/billing", label: "Billing" }}
         description="Paid after all, or their subscription ended or was left unpaid. Each leads to its subscription."
       />
-      <DeclinedTable
-        renewals={data.map((row) => ({
-          ...row,
-          id: `${row.subscriptionId} ${row.at}`,
-          customer: names[row.customerId] ?? "",
-        }))}
-        pagination={pagination}
-      />
+      <DeclinedTable renewals={rows} pagination={pagination} />
     </>
   );
 }

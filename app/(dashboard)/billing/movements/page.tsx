@@ -1,6 +1,7 @@
 import { TrendingUp } from "lucide-react";
 import type { Metadata } from "next";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { withCustomers } from "#app/(dashboard)/billing/with-customers.ts";
 import { kindWords } from "#components/billing/kind-words.ts";
 import { monthName } from "#components/billing/month-words.ts";
 import { MovementsTable } from "#components/billing/mrr-tables.tsx";
@@ -20,9 +21,7 @@ export default async function MovementsPage(props: { searchParams: Promise<Searc
   const api = await getCaller();
   const asked = { month, currency, kind, limit, offset };
   const { data, pagination } = await api.billing.listMovements(asked);
-  const names = await api.dashboard.customerNames({
-    ids: [...new Set(data.map(({ customerId }) => customerId))],
-  });
+  const rows = await withCustomers(data, (row) => `${row.subscriptionId} ${row.at} ${row.kind}`);
   const words = [kind ? kindWords[kind] : "Movements", month && monthName(month, { year: true })];
   return (
     <>
@@ -31,14 +30,7 @@ export default async function MovementsPage(props: { searchParams: Promise<Searc
         parent={{ href: "/billing", label: "Billing" }}
         description="Changes of the revenue a month. Each leads to its subscription."
       />
-      <MovementsTable
-        movements={data.map((row) => ({
-          ...row,
-          id: `${row.subscriptionId} ${row.at} ${row.kind}`,
-          customer: names[row.customerId] ?? "",
-        }))}
-        pagination={pagination}
-      />
+      <MovementsTable movements={rows} pagination={pagination} />
     </>
   );
 }

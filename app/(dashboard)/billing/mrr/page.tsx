@@ -1,6 +1,7 @@
 import { TrendingUp } from "lucide-react";
 import type { Metadata } from "next";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { withCustomers } from "#app/(dashboard)/billing/with-customers.ts";
 import { lastDayOf } from "#components/billing/month-words.ts";
 import { MrrTable } from "#components/billing/mrr-tables.tsx";
 import { readNarrowed } from "#components/billing/read-narrowed.ts";
@@ -21,9 +22,7 @@ export default async function MrrPage(props: { searchParams: Promise<SearchParam
   const api = await getCaller();
   const asked = { month, currency, limit, offset };
   const { data, pagination } = await api.billing.listSubscriptions(asked);
-  const names = await api.dashboard.customerNames({
-    ids: [...new Set(data.map(({ customerId }) => customerId))],
-  });
+  const rows = await withCustomers(data, (row) => row.subscriptionId);
   const when = month ? `at the end of ${lastDayOf(month)} ${month.slice(0, 4)}, or now` : "now";
   return (
     <>
@@ -32,14 +31,7 @@ export default async function MrrPage(props: { searchParams: Promise<SearchParam
         parent={{ href: "/billing", label: "Billing" }}
         description={`Every month, before tax and after discounts, ${when}.`}
       />
-      <MrrTable
-        subscriptions={data.map((row) => ({
-          ...row,
-          id: row.subscriptionId,
-          customer: names[row.customerId] ?? "",
-        }))}
-        pagination={pagination}
-      />
+      <MrrTable subscriptions={rows} pagination={pagination} />
     </>
   );
 }

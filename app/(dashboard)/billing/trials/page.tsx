@@ -1,6 +1,7 @@
 import { TrendingUp } from "lucide-react";
 import type { Metadata } from "next";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
+import { withCustomers } from "#app/(dashboard)/billing/with-customers.ts";
 import { monthName } from "#components/billing/month-words.ts";
 import { TrialsTable } from "#components/billing/rates/decided-tables.tsx";
 import { readNarrowed } from "#components/billing/read-narrowed.ts";
@@ -26,9 +27,7 @@ export default async function TrialsPage(props: { searchParams: Promise<SearchPa
   const api = await getCaller();
   const asked = { month, currency, outcome, limit, offset };
   const { data, pagination } = await api.billing.listEndedTrials(asked);
-  const names = await api.dashboard.customerNames({
-    ids: [...new Set(data.map(({ customerId }) => customerId))],
-  });
+  const rows = await withCustomers(data, (row) => row.subscriptionId);
   const words = [
     outcome ? titles[outcome] : "Trials that ended",
     month && monthName(month, { year: true }),
@@ -41,14 +40,7 @@ export default async function TrialsPage(props: { searchParams: Promise<SearchPa
         parent={{ href: "/billing", label: "Billing" }}
         description="Converted once the first period after the trial was paid or invoiced. Each leads to its subscription."
       />
-      <TrialsTable
-        trials={data.map((row) => ({
-          ...row,
-          id: row.subscriptionId,
-          customer: names[row.customerId] ?? "",
-        }))}
-        pagination={pagination}
-      />
+      <TrialsTable trials={rows} pagination={pagination} />
     </>
   );
 }
