@@ -181,6 +181,24 @@ test("3-D Secure is answered in the frame; the whole window then goes to success
   expect(await capturedOf(session.id)).toEqual({ status: "succeeded", amountCaptured: 4900 });
 });
 
+test("to the shopper's own bank a button leads the whole window, which comes back paid", async ({
+  page,
+}) => {
+  const hostedCheckoutConfig = { embedOrigin: shop.origin, methods: ["card", "ideal"] };
+  const session = await embeddable({ hostedCheckoutConfig });
+  const frame = await visitShop(page, session, { how: "inline" });
+  await frame.getByLabel("iDEAL").check();
+  await press(frame.getByRole("button", { name: /^Pay/ }));
+  const onward = frame.locator("form[target=_top]").getByRole("button");
+  await expect(onward).toBeVisible();
+  expect(page.url()).toContain(shop.origin);
+  await press(onward);
+  await page.waitForURL(`${pay.origin}/sandbox/**`);
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
+  expect(await capturedOf(session.id)).toEqual({ status: "succeeded", amountCaptured: 4900 });
+});
+
 async function capturedOf(sessionId: string) {
   const { paymentIntentId } = await api.get<{ paymentIntentId: string }>(
     `/checkout/sessions/${sessionId}`,

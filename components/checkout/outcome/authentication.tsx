@@ -23,7 +23,9 @@ const wordsAt: Record<AuthenticationView["at"], Record<keyof typeof bank, Messag
  * the script looks (browser/look-again.ts), the link without one. Nothing loads by itself under a reader.
  */
 export function Authentication({ t, view }: { t: Translate; view: AuthenticationView }) {
-  const { action, leaveUrl, checkAgainUrl, at } = view;
+  const { action, leaveUrl, checkAgainUrl, at, shop } = view;
+  // A bank's own page, or a processor's, may not be framed; by itself a frame leads no window away.
+  const leavesFrame = shop.framed && at !== "card_bank";
   const words = wordsAt[at];
   return (
     <Outcome
@@ -32,7 +34,12 @@ export function Authentication({ t, view }: { t: Translate; view: Authentication
       title={t(words.title)}
       text={t(words.text)}
     >
-      <form method={action.method} action={action.url} data-go={view.goesByItself ? "" : undefined}>
+      <form
+        method={action.method}
+        action={action.url}
+        data-go={view.goesByItself && !leavesFrame ? "" : undefined}
+        target={leavesFrame ? "_top" : undefined}
+      >
         {fieldsOf(action).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
