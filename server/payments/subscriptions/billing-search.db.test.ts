@@ -23,6 +23,11 @@ import { type Random, randomFrom } from "#server/workshop/simulate/random.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { searchSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";
 import {
+  choosePlanOnPage,
+  type Pressed,
+  pressOnPage,
+} from "#server/workshop/testing/models/billed/acts-on-page.ts";
+import {
   BilledSubscription,
   type Charge,
   type Interval,
@@ -34,11 +39,15 @@ import {
   newMerchant,
   withSandboxFaults,
 } from "#server/workshop/testing/payments/payments.ts";
-import { newSubscription, planOf, savedCustomer } from "#server/workshop/testing/payments/plans.ts";
+import {
+  newSubscription,
+  plansOf,
+  savedCustomer,
+} from "#server/workshop/testing/payments/plans.ts";
 import { cardTurns } from "#server/workshop/testing/payments/saved-cards.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
-// Customers of two shops try, subscribe, change plans, pause, cancel, change their minds and their cards, while the worker comes by the day
+// Customers of two shops try, subscribe, change plans, pause, cancel, change their minds and their cards, some on their own page, while the worker comes by the day
 // or stays away for a week. Each is charged, to the second and the cent, as a model counts that was written from the
 // contract. By hand: SEARCH_RUNS=300 SEARCH_SEED=7. Planted faults: npm run drill:billing.
 const settings = searchSettings(2);
@@ -105,7 +114,9 @@ async function openShop(random: Random): Promise<Shop> {
     planDowngrade: random.pick(["immediate", "next_period"]),
     prorateBy: random.pick(["day", "second"]),
   };
-  await ctx.db.merchant.update({ where: { id: ctx.merchantId }, data: { timeZone, changeRules } });
+  const portalRules = { portalPlan: true, portalPause: true };
+  const data = { timeZone, changeRules, portalRules };
+  await ctx.db.merchant.update({ where: { id: ctx.merchantId }, data });
   const [currency, prices] = random.pick([
     // The first two differ by less than a processor charges, and a part of them may be less than that.
     ["EUR", [149, 170, 2499]],
@@ -162,11 +173,8 @@ async function subscribe(shop: Shop, random: Random): Promise<Subscriber> {
   const trial = random.pick(trials)(random);
   const { days, hours, withoutCard } = trial;
   const customerId = withoutCard ? (await newCustomer(ctx)).id : await savedCustomer(ctx);
-  const plans = new Map<number, string>();
-  for (const price of shop.prices) {
-    const plan = { currency, recurring: every, trialDays: days, features: ["seats"] };
-    plans.set(price, await planOf(ctx, price, plan));
-  }
+  const plan = { currency, recurring: every, trialDays: days, features: ["seats"] };
+  const plans = await plansOf(ctx, shop.prices, plan);
   const price = random.pick(shop.prices);
   const now = clock.now().getTime();
   const ms = days === null ? (hours ?? 0) * hourMs : days * dayMs;
@@ -268,7 +276,19 @@ async function renewAll(by: Services): Promise<void> {
 type Act = (subscriber: Subscriber, random: Random) => Promise<string>;
 
 const often = [turnCard, turnCard, change, change, change, nothing, nothing];
-const seldom = [cancel, pause, goOn, goOn, upAndDown, pauseAndEnd, moveTrialEnd, giveCard];
+const seldom = [
+  choosePlan,
+  choosePlan,
+  pressPage,
+  cancel,
+  pause,
+  goOn,
+  goOn,
+  upAndDown,
+  pauseAndEnd,
+  moveTrialEnd,
+  giveCard,
+];
 const acts: Act[] = [...often, ...seldom];
 
 /** The same card pays from now on, or does not: nobody tells the service. */
@@ -383,6 +403,19 @@ async function changeTo(
     ]);
   }
   return `${id} is changed to ${quantity} × ${amount} (${proration ?? "by the rules"})${isMade ? "" : ", declined"}`;
+}
+
+async function choosePlan(subscriber: Subscriber, random: Random): Promise<string> {
+  return pressed(await choosePlanOnPage(clock, subscriber, random));
+}
+
+async function pressPage(subscriber: Subscriber, random: Random): Promise<string> {
+  return pressed(await pressOnPage(clock, subscriber, random));
+}
+
+function pressed({ said, answer, expected }: Pressed): string {
+  expect(answer, said).toBe(expected);
+  return said;
 }
 
 /** Up and down again on one day: whatever was charged for it stays with the subscription as unused time. */

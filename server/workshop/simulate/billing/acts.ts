@@ -7,7 +7,8 @@ import {
   type MerchantCall,
 } from "#server/workshop/simulate/actions/merchant.ts";
 import { hearing, jobs, working } from "#server/workshop/simulate/actions/worker.ts";
-import type { PlanStage } from "#server/workshop/simulate/billing/plan-stage.ts";
+import { opens, presses } from "#server/workshop/simulate/billing/page.ts";
+import type { PlanStage, Subscriber } from "#server/workshop/simulate/billing/plan-stage.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
 import type { Action, KeyedRequest } from "#server/workshop/simulate/stage.ts";
 import type { Proration } from "#server/workshop/testing/models/billed/billed-subscription.ts";
@@ -31,7 +32,7 @@ const hears: Make = (random, stage) => hearing.make(random, stage);
 const everyday: Make[] = [renews, renews, renews, renews, asks, refunds, hears, retry, turnCards];
 const all: Make[] = everyday.concat(
   [change, change, change, pause, resume, resume, cancel, again],
-  [moveTrialEnd],
+  [moveTrialEnd, moveTrialEnd, giveCard, giveCard, opens, presses],
 );
 /** Acts that meet each other: each history is about some of them, or about all. */
 const themes: Make[][] = [
@@ -41,7 +42,8 @@ const themes: Make[][] = [
   [renews, renews, cancel, resume, asks, turnCards],
   [change, change, pause, resume, again, asks],
   [renews, change, change, retry, hears, turnCards],
-  [renews, renews, moveTrialEnd, moveTrialEnd, change, asks],
+  [renews, renews, moveTrialEnd, giveCard, giveCard, change, pause, asks],
+  [renews, opens, presses, presses, change, pause, resume, asks],
 ];
 
 export function drawTheme(random: Random): Make[] {
@@ -103,12 +105,23 @@ function moveTrialEnd(random: Random, stage: PlanStage): Action {
   return perform(ask(stage, { key: keyOf(stage), ...call }), "");
 }
 
+/** The card that was saved for a trial that began without one; elsewhere nothing new. */
+function giveCard(random: Random, stage: PlanStage): Action {
+  const { id, cardId } = random.pick(stage.subscribers);
+  if (cardId === null) return moveTrialEnd(random, stage);
+  const call = patch(`/subscriptions/${id}`, { paymentMethodId: cardId });
+  return perform(ask(stage, { key: keyOf(stage), ...call }), "");
+}
+
 function resume(random: Random, stage: PlanStage): Action {
   return asked(stage, random, "resume", {});
 }
 
 function cancel(random: Random, stage: PlanStage): Action {
-  return asked(stage, random, "cancel", { atPeriodEnd: random.chance(0.7) });
+  const subscriber = random.pick(stage.subscribers);
+  subscriber.isEndAsked = true;
+  const atPeriodEnd = random.chance(0.7);
+  return askedOf(stage, subscriber, { verb: "cancel", body: { atPeriodEnd } });
 }
 
 function retry(random: Random, stage: PlanStage): Action {
@@ -137,11 +150,16 @@ function asked(
   verb: string,
   body: Record<string, unknown>,
 ): Action {
-  const { id } = random.pick(stage.subscribers);
-  return perform(
-    ask(stage, { key: keyOf(stage), ...post(`/subscriptions/${id}/${verb}`, body) }),
-    "",
-  );
+  return askedOf(stage, random.pick(stage.subscribers), { verb, body });
+}
+
+function askedOf(
+  stage: PlanStage,
+  { id }: Subscriber,
+  { verb, body }: { verb: string; body: Record<string, unknown> },
+): Action {
+  const call = post(`/subscriptions/${id}/${verb}`, body);
+  return perform(ask(stage, { key: keyOf(stage), ...call }), "");
 }
 
 function keyOf({ requests }: PlanStage): string {

@@ -91,15 +91,20 @@ function inOrder(amounts: number[]): number[] {
   return amounts.toSorted((one, other) => one - other);
 }
 
-/** A change that was answered has been made, and one that was refused has not. */
+/** A change that was answered has been made, and one that was refused has not; by a program and on the customer's page. */
 function answerProblems({ subscribers, requests }: PlanStage): string[] {
-  return subscribers.flatMap(({ id, changes, told }) =>
-    [...changes.keys()].flatMap((key) => {
+  const made = (was: boolean) => `and was ${was ? "" : "not "}made`;
+  return subscribers.flatMap(({ id, changes, told, presses }) => {
+    const asked = [...changes.keys()].flatMap((key) => {
       const answer = requests.find((one) => one.key === key)?.answers.find(isDefinite);
       if (!answer || answer.status < 300 === told.has(key)) return [];
-      return [
-        `${key} of ${id} was answered ${answer.text}, and was ${told.has(key) ? "" : "not "}made`,
-      ];
-    }),
-  );
+      return [`${key} of ${id} was answered ${answer.text}, ${made(told.has(key))}`];
+    });
+    const pressed = presses.flatMap(({ price, sent, declined, saidMade, isTold }) => {
+      const said = saidMade ? "done" : declined === sent ? "declined" : null;
+      if (said === null || (said === "done") === isTold) return [];
+      return [`the page of ${id} said ${said} of the plan of ${price}, ${made(isTold)}`];
+    });
+    return [...asked, ...pressed];
+  });
 }

@@ -4,6 +4,7 @@ import {
   keptRequests,
   passTime,
 } from "#server/workshop/simulate/billing/acts.ts";
+import { invoiceProblems } from "#server/workshop/simulate/billing/invoice-rows.ts";
 import { billingProblems } from "#server/workshop/simulate/billing/oracle.ts";
 import type { PlanStage } from "#server/workshop/simulate/billing/plan-stage.ts";
 import { openPlans } from "#server/workshop/simulate/billing/scene.ts";
@@ -63,6 +64,7 @@ export async function simulateBilling(
   if (stages.some(({ hasEndpoint }) => hasEndpoint)) await deliverAll(world);
   for (const stage of stages)
     problems.push(...(await disagreements(stage)).filter((one) => !ofDays.test(one)));
+  for (const stage of stages) problems.push(...(await invoiceProblems(stage)));
   for (const { ctx } of stages) await retire(world, ctx.merchantId);
   return { seed, actions: done, steps: scheduler.steps, problems };
 }

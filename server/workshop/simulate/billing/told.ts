@@ -1,4 +1,8 @@
-import type { PlanStage, Subscriber } from "#server/workshop/simulate/billing/plan-stage.ts";
+import type {
+  PlanStage,
+  PressedPlan,
+  Subscriber,
+} from "#server/workshop/simulate/billing/plan-stage.ts";
 import type { BilledSubscription } from "#server/workshop/testing/models/billed/billed-subscription.ts";
 
 /** Fields of a subscription in an event. */
@@ -8,6 +12,7 @@ type Shown = {
   cancelAtPeriodEnd: boolean;
   unusedAmount: number;
   latestPaymentIntentId: string | null;
+  paymentMethodId: string | null;
   items: { quantity: number; amount: number }[];
   metadata: { key?: string };
   pendingChange: { items: { quantity: number; amount: number }[] } | null;
@@ -67,7 +72,7 @@ async function paymentsOf({ world, ctx }: PlanStage, subscriptionId: string): Pr
 
 function follow(subscriber: Subscriber, told: Telling): string | null {
   const { model } = subscriber;
-  const { at, shown } = told;
+  const { at } = told;
   switch (told.type) {
     case "subscription.renewed":
       return renewed(subscriber, told);
@@ -77,11 +82,12 @@ function follow(subscriber: Subscriber, told: Telling): string | null {
       return null;
     case "subscription.paused":
       subscriber.pausedAt = at;
-      return pausedAs(model, shown) ? null : "it could not be paused";
+      return paused(subscriber, told) ? null : "it could not be paused";
     case "subscription.resumed":
       if (model.status !== "paused") return "it was not paused";
       return resumed(subscriber, at);
     case "subscription.canceled":
+      if (!mayEnd(subscriber, at)) return "nobody has asked for its end, and nothing was declined";
       model.cancel(at, false);
       return null;
     case "subscription.updated":
@@ -89,6 +95,19 @@ function follow(subscriber: Subscriber, told: Telling): string | null {
     default:
       return null;
   }
+}
+
+/** By somebody, or because its trial is over and it has no card. */
+function paused({ model }: Subscriber, { at, shown }: Telling): boolean {
+  if (model.status !== "trialing" || model.hasCard) return pausedAs(model, shown);
+  model.work(at);
+  return (model.status as string) === "paused";
+}
+
+/** Asked for, at the end of its tries, or of a trial without a card. */
+function mayEnd({ model, isEndAsked }: Subscriber, at: number): boolean {
+  if (isEndAsked || model.status === "past_due") return true;
+  return !model.hasCard && model.status === "trialing" && model.paidUntil <= at;
 }
 
 function resumed({ model, pausedAt: until, underWay }: Subscriber, at: number): null {
@@ -105,6 +124,7 @@ function renewed(subscriber: Subscriber, { at, shown, paid }: Telling): string |
   if (counted.has(made.id)) return `${made.id} has paid before`;
   counted.add(made.id);
   if (!["active", "trialing", "past_due"].includes(model.status)) return `it was ${model.status}`;
+  if (!model.hasCard) return "it has no card";
   const isOfThen = underWay.some(
     ({ from, until }) => from <= made.createdAt && made.createdAt <= until,
   );
@@ -127,6 +147,16 @@ function updated(subscriber: Subscriber, told: Telling): string | null {
   if (change && !subscriber.told.has(key)) {
     subscriber.told.add(key);
     return changed(subscriber, told, change);
+  }
+  if (shown.paymentMethodId !== null && !model.hasCard) {
+    model.hasCard = true;
+    return null;
+  }
+  const pressed = pressedOf(subscriber, shown);
+  if (pressed) {
+    pressed.isTold = true;
+    const chosen = { price: pressed.price, proration: "immediate" } as const;
+    return changed(subscriber, told, chosen, pressed.at);
   }
   if (model.pending !== null && shown.pendingChange === null) {
     if (at < model.paidUntil) return "the next period's items came early";
@@ -152,18 +182,34 @@ function trialMoved({ model, trialEnds }: Subscriber, { at, shown }: Telling): s
 
 type Change = Parameters<BilledSubscription["change"]>[1];
 
-/** A charge may have been made before it was known, at the rest of the period of then. */
-function changed(subscriber: Subscriber, told: Telling, change: Change): string | null {
+/** The plan that its customer chose on their page, where an event shows its price and no other was asked for. */
+function pressedOf({ model, presses }: Subscriber, { items }: Shown): PressedPlan | undefined {
+  const price = sumOf(items);
+  if (price === model.price) return undefined;
+  const fitting = presses.filter((one) => one.price === price && !one.isTold);
+  return fitting.find(({ saidMade }) => saidMade) ?? fitting.at(-1);
+}
+
+/**
+ * A charge may have been made before it was known, at the rest of the period of then; one that a page has shown is of the
+ * rest at `shownAt`.
+ */
+function changed(
+  subscriber: Subscriber,
+  told: Telling,
+  change: Change,
+  shownAt?: number,
+): string | null {
   const { model, counted } = subscriber;
   const { at, shown, paid } = told;
   const payment = paid.find(({ id, succeededAt, createdAt }) => {
     if (succeededAt !== at || counted.has(id) || id === shown.latestPaymentIntentId) return false;
     const copy = copyOf(model);
-    copy.change(Math.max(createdAt, model.paidFrom), change);
+    copy.change(Math.max(shownAt ?? createdAt, model.paidFrom), change);
     return copy.charges.length > model.charges.length;
   });
   const before = model.charges.length;
-  const madeAt = payment?.createdAt ?? at;
+  const madeAt = shownAt ?? payment?.createdAt ?? at;
   if (madeAt < model.paidFrom) return "its charge was for a period that is over";
   model.change(madeAt, change);
   const [due] = model.charges.slice(before);

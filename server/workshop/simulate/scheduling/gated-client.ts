@@ -24,11 +24,15 @@ export class GatedClient extends pg.Client {
 
   private inTurn(send: Query, asked: unknown[]): unknown {
     const asking = Scheduler.asking();
-    if (!asking) return send(...asked);
+    const loan = (this as unknown as { release: Release }).release;
+    if (!asking) {
+      // Nobody who may die has it: a dead one that asks afterwards has an earlier loan in mind.
+      this.used.add(loan);
+      return send(...asked);
+    }
     const { scheduler, actor } = asking;
     const text = textOf(asked[0]);
     const backend = this.backend();
-    const loan = (this as unknown as { release: Release }).release;
     const giveBack = () => this.giveBack(loan, send);
     // It waited for a connection when it died, and has one now. A loan that was used is another's, or was given back: Prisma
     // ends the transaction of who died when that has taken too long.

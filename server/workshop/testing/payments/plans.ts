@@ -37,6 +37,24 @@ export async function planOf(
   return (await createPrice(ctx, price)).id;
 }
 
+/** Prices of one product, between which its customers may choose. Answers their ids by amount. */
+export async function plansOf(
+  ctx: MerchantContext,
+  amounts: readonly number[],
+  plan: Plan,
+): Promise<Map<number, string>> {
+  const [first = 0, ...others] = amounts;
+  const plans = new Map([[first, await planOf(ctx, first, plan)]]);
+  const where = { merchantId: ctx.merchantId, id: plans.get(first) };
+  const { productId } = await ctx.db.price.findFirstOrThrow({ where });
+  const { currency = "EUR", recurring, trialDays } = plan;
+  for (const amount of others) {
+    const price = { productId, name: `${amount}`, amount, currency, recurring, trialDays };
+    plans.set(amount, (await createPrice(ctx, CreatePrice.parse(price))).id);
+  }
+  return plans;
+}
+
 /** A customer who has saved a card. Answers the customer's id. */
 export async function savedCustomer(ctx: MerchantContext): Promise<string> {
   const { id } = await newCustomer(ctx);

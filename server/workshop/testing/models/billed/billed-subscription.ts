@@ -212,6 +212,13 @@ export class BilledSubscription {
     return true;
   }
 
+  /** Takes back what was asked for the next period. Answers whether there was anything to take back. */
+  takeBack(): boolean {
+    const isPossible = this.pending !== null && ["active", "trialing"].includes(this.status);
+    if (isPossible) this.pending = null;
+    return isPossible;
+  }
+
   /** A price for the units that are left of the paid period: one that has begun counts, half of the smallest amount counts as one. */
   private rest(now: number, price: number): number {
     const { unitMs } = this.terms;
