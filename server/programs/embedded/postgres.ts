@@ -181,7 +181,14 @@ function serverFlags(
     log_error_verbosity: "terse",
     ...(durable
       ? {}
-      : { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_wal_size: "4GB" }),
+      : {
+          fsync: "off",
+          synchronous_commit: "off",
+          full_page_writes: "off",
+          max_wal_size: "4GB",
+          // Histories of the simulation are told in the order of their commits.
+          track_commit_timestamp: "on",
+        }),
     ...(isSmall ? smallSettings : {}),
   };
   return [

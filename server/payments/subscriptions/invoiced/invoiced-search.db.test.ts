@@ -19,11 +19,8 @@ import { UpdateSubscription } from "#server/wire/payments/subscriptions/subscrip
 import { type Random, randomFrom } from "#server/workshop/simulate/random.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { searchSettings } from "#server/workshop/testing/conformance/fuzz-settings.ts";
-import {
-  BilledSubscription,
-  type Interval,
-  type Terms,
-} from "#server/workshop/testing/models/billed/billed-subscription.ts";
+import type { Interval } from "#server/workshop/testing/models/billed/billed-subscription.ts";
+import { InvoicedSubscription } from "#server/workshop/testing/models/billed/invoiced-subscription.ts";
 import { newCustomer, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { newSubscription, planOf } from "#server/workshop/testing/payments/plans.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
@@ -36,128 +33,6 @@ const steps = 40;
 const clock = testClock();
 const services = await testServices({ clock });
 const seeds = Array.from({ length: settings.runs }, (_, at) => settings.seed + at);
-
-/** An invoice of a subscription; amounts are in the smallest unit, moments in milliseconds. */
-type Bill = {
-  total: number;
-  credited: number;
-  dueAt: number;
-  status: "open" | "paid" | "void" | "uncollectible";
-  /** When the worker found it overdue. */
-  overdueAt: number | null;
-};
-
-type InvoiceTerms = Terms & {
-  daysUntilDue: number;
-  /** The end of the patience with an overdue invoice. */
-  afterRetries: "cancel" | "unpaid" | "keep";
-};
-
-/**
- * A subscription that is paid by invoice, as the contract promises it: each charge of the model of charges is an invoice
- * here, and nobody is asked for a card. It shares no code with the service.
- */
-class InvoicedSubscription extends BilledSubscription {
-  private readonly billed: Bill[] = [];
-  private readonly invoiceTerms: InvoiceTerms;
-
-  constructor(terms: InvoiceTerms, now: number) {
-    super(terms, now);
-    this.invoiceTerms = terms;
-  }
-
-  /** In the order in which they were made. */
-  get bills(): readonly Bill[] {
-    const { billed, charges } = this;
-    const { daysUntilDue } = this.invoiceTerms;
-    for (const { at, amount } of charges.slice(billed.length))
-      billed.push({
-        total: amount,
-        credited: 0,
-        dueAt: at + daysUntilDue * dayMs,
-        status: "open",
-        overdueAt: null,
-      });
-    return billed;
-  }
-
-  /** Moments at which something of it is due. */
-  override get nextAt(): number | null {
-    if (this.status === "canceled") return null;
-    const found = this.bills
-      .filter(({ status, overdueAt }) => status === "open" && overdueAt === null)
-      .map(({ dueAt }) => dueAt + 1000);
-    const grace = this.graceEnd();
-    if (grace !== null && this.status === "past_due") found.push(grace);
-    if (this.status === "paused") {
-      if (this.resumesAt !== null) found.push(this.resumesAt);
-    } else if (this.status !== "unpaid" || this.endsWithPeriod) found.push(this.paidUntil);
-    return found.length > 0 ? Math.min(...found) : null;
-  }
-
-  /** The worker finds invoices overdue, then looks at the subscription until nothing of it is due. */
-  override work(now: number): void {
-    for (const bill of this.bills)
-      if (bill.status === "open" && bill.overdueAt === null && bill.dueAt < now) {
-        bill.overdueAt = now;
-        if (this.status === "active") this.status = "past_due";
-      }
-    while (this.lookOnce(now));
-  }
-
-  /** Answers whether there may be more to do. */
-  private lookOnce(now: number): boolean {
-    if (this.status === "canceled") return false;
-    if (this.status === "paused") {
-      this.workPaused(now);
-      return (this.status as string) !== "paused";
-    }
-    const grace = this.graceEnd();
-    if (this.status === "past_due" && grace !== null && grace <= now) {
-      const { afterRetries } = this.invoiceTerms;
-      if (afterRetries === "cancel") this.end();
-      if (afterRetries === "unpaid") this.status = "unpaid";
-      if (afterRetries !== "keep") return true;
-    }
-    if (this.paidUntil > now) return false;
-    if (this.endsWithPeriod) this.end();
-    else if (this.status === "unpaid") return false;
-    else this.begin(now);
-    return true;
-  }
-
-  private begin(now: number): void {
-    const { status } = this;
-    if (this.pending !== null) this.price = this.pending;
-    this.pending = null;
-    this.renewed(now, now);
-    if (status === "past_due") this.status = status;
-  }
-
-  override resume(at: number): void {
-    super.resume(at);
-    if (this.graceEnd() !== null) this.status = "past_due";
-  }
-
-  /** An act on an invoice that is owed; `credit`: of so much. */
-  settle(bill: Bill, act: "pay" | "void" | "give_up" | "credit", amount = 0): void {
-    bill.credited += amount;
-    if (act === "pay" || (act === "credit" && bill.credited === bill.total)) bill.status = "paid";
-    if (act === "void") bill.status = "void";
-    if (act === "give_up") bill.status = "uncollectible";
-    const owes = this.status === "past_due" || this.status === "unpaid";
-    if (owes && this.graceEnd() === null) this.status = "active";
-  }
-
-  /** The end of the patience with the oldest invoice that is overdue and owed; null while none is. */
-  private graceEnd(): number | null {
-    const overdue = this.bills.flatMap(({ status, overdueAt }) =>
-      overdueAt !== null && (status === "open" || status === "uncollectible") ? [overdueAt] : [],
-    );
-    const days = this.retryDays.reduce((sum, one) => sum + one, 0);
-    return overdue.length > 0 ? Math.min(...overdue) + days * dayMs : null;
-  }
-}
 
 type Subscriber = {
   ctx: MerchantContext;

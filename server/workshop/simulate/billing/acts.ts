@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from "#server/core/clock.ts";
+import { remindOfInvoices } from "#server/payments/invoices/letters/remind.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import {
   perform,
@@ -29,6 +30,9 @@ const refunds: Make = (random, stage) =>
   );
 const hears: Make = (random, stage) => hearing.make(random, stage);
 
+const reminds: Make = (random, stage) =>
+  working("looks for overdue invoices", remindOfInvoices).make(random, stage);
+
 const everyday: Make[] = [renews, renews, renews, renews, asks, refunds, hears, retry, turnCards];
 const all: Make[] = everyday.concat(
   [change, change, change, pause, resume, resume, cancel, again],
@@ -46,8 +50,12 @@ const themes: Make[][] = [
   [renews, opens, presses, presses, change, pause, resume, asks],
 ];
 
-export function drawTheme(random: Random): Make[] {
-  return random.pick(themes);
+/** Where somebody pays by invoice, invoices are settled and looked at as often as all else is done. */
+export function drawTheme(random: Random, stages: readonly PlanStage[]): Make[] {
+  const theme = random.pick(themes);
+  const isInvoiced = stages.some(({ subscribers }) => subscribers.some(({ invoices }) => invoices));
+  if (!isInvoiced) return theme;
+  return theme.concat(theme.flatMap((_, at) => (at % 2 === 0 ? [reminds] : [settle])));
 }
 
 /** Two to four things that are done at once, some of them twice. */
@@ -102,6 +110,27 @@ function moveTrialEnd(random: Random, stage: PlanStage): Action {
   trialEnds.add(to);
   const trialEnd = to === null ? null : new Date(to).toISOString();
   const call = patch(`/subscriptions/${id}`, { trialEnd });
+  return perform(ask(stage, { key: keyOf(stage), ...call }), "");
+}
+
+/** An invoice that is known is paid by hand, voided, given up or credited. */
+function settle(random: Random, stage: PlanStage): Action {
+  const known = stage.subscribers.flatMap(({ invoices }) =>
+    (invoices?.model.bills ?? []).flatMap((bill) =>
+      invoices && bill.id && bill.status !== "paid" ? [{ invoices, bill, id: bill.id }] : [],
+    ),
+  );
+  if (known.length === 0) return change(random, stage);
+  const { invoices, bill, id } = random.pick(known);
+  const verb = random.pick(["mark-paid", "mark-paid", "void", "mark-uncollectible", "credit"]);
+  invoices.asked.add(`${verb} ${id}`);
+  const left = Math.max(1, bill.total - bill.credited);
+  const amount = random.chance(0.5) ? left : 1 + random.below(left);
+  const body = verb === "mark-paid" ? { reference: "Transfer" } : {};
+  const call =
+    verb === "credit"
+      ? post("/credit-notes", { invoiceId: id, amount })
+      : post(`/invoices/${id}/${verb}`, body);
   return perform(ask(stage, { key: keyOf(stage), ...call }), "");
 }
 

@@ -1,9 +1,14 @@
 import { dayMs, minuteMs } from "#server/core/clock.ts";
 import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
+import { remindOfInvoices } from "#server/payments/invoices/letters/remind.ts";
 import { settleRefunds } from "#server/payments/refunds/settle.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { takeWebhooks } from "#server/workshop/simulate/actions/worker.ts";
-import type { PlanStage, Subscriber } from "#server/workshop/simulate/billing/plan-stage.ts";
+import type {
+  Invoices,
+  PlanStage,
+  Subscriber,
+} from "#server/workshop/simulate/billing/plan-stage.ts";
 import { hear } from "#server/workshop/simulate/billing/told.ts";
 import { isDefinite, read } from "#server/workshop/simulate/stage.ts";
 import type { World } from "#server/workshop/simulate/world.ts";
@@ -29,9 +34,9 @@ export async function billingProblems(stages: readonly PlanStage[]): Promise<str
   }
   found.push(...(await chargeProblems(stages)));
   const now = world.clock.now().getTime();
-  for (const { id, model } of stages.flatMap(({ subscribers }) => subscribers)) {
+  for (const { id, model, invoices } of stages.flatMap(({ subscribers }) => subscribers)) {
     const { nextAt, status } = model;
-    if (status === "past_due" || (nextAt !== null && nextAt <= now))
+    if ((status === "past_due" && !invoices) || (nextAt !== null && nextAt <= now))
       found.push(`${id} is ${status}, and nobody has charged what was due for days`);
   }
   return found;
@@ -53,6 +58,7 @@ async function serviceProblems(stages: readonly PlanStage[]): Promise<string[]> 
 async function workUntilDone(world: World): Promise<void> {
   const { services, clock } = world;
   for (let pass = 0; pass < 2; pass += 1) {
+    while ((await remindOfInvoices(services)) > 0);
     while ((await renewSubscriptions(services)) > 0);
     await reconcileAttempts(services);
     await settleRefunds(services);
@@ -66,13 +72,31 @@ async function chargeProblems(stages: readonly PlanStage[]): Promise<string[]> {
   for (const stage of stages)
     for (const subscriber of stage.subscribers) {
       found.push(...(await hear(stage, subscriber)));
+      const { invoices, model } = subscriber;
+      if (invoices) found.push(...(await owedProblems(stage, subscriber.id, invoices)));
       const kept = (await keptOf(stage, subscriber)).join(", ");
-      const due = inOrder(subscriber.model.charges.map(({ amount }) => amount)).join(", ");
+      const charges = invoices ? [] : model.charges;
+      const due = inOrder(charges.map(({ amount }) => amount)).join(", ");
       if (kept !== due)
         found.push(`the processor keeps ${kept} for ${subscriber.id}, and ${due} was due`);
     }
   return found;
 }
+
+/** Invoices that are owed, and whether the subscription stands by them. */
+async function owedProblems(stage: PlanStage, id: string, { model }: Invoices): Promise<string[]> {
+  const { text } = await read(stage, "/invoices", { subscriptionId: id, limit: 100, offset: 0 });
+  const { data } = JSON.parse(text) as { data: ShownInvoice[] };
+  const seen = data.map((one) => `${one.id} ${one.total} ${one.amountCredited} ${one.status}`);
+  const bills = model.bills.map((one) => `${one.id} ${one.total} ${one.credited} ${one.status}`);
+  const [is, should] = [seen, bills].map((all) => all.toSorted().join(", "));
+  const found = is === should ? [] : [`${id} has the invoices ${is}, and owes ${should}`];
+  if (model.status === "active" && model.graceEnd() !== null)
+    found.push(`${id} is active, and an invoice of it is overdue`);
+  return found;
+}
+
+type ShownInvoice = { id: string; total: number; amountCredited: number; status: string };
 
 /** Payments of a subscription that the processor has taken and not given back. One whose refund came back has been given back. */
 async function keptOf({ world, ctx }: PlanStage, { id }: Subscriber): Promise<number[]> {

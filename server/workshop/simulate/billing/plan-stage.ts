@@ -3,6 +3,7 @@ import type {
   BilledSubscription,
   Proration,
 } from "#server/workshop/testing/models/billed/billed-subscription.ts";
+import type { InvoicedSubscription } from "#server/workshop/testing/models/billed/invoiced-subscription.ts";
 
 /** A change of items that was asked for under a key, which is its metadata too. */
 export type AskedChange = {
@@ -24,6 +25,15 @@ export type PressedPlan = {
   isTold: boolean;
 };
 
+/** How the invoices stand of somebody who pays by them. */
+export type Invoices = {
+  model: InvoicedSubscription;
+  /** Acts on them that were asked for: the act and the id. */
+  asked: Set<string>;
+  /** Amounts of credit notes that settled invoices, of which nobody was told yet, by the invoice's id. */
+  notes: Map<string, number>;
+};
+
 /** Somebody who pays for a plan, and what the contract makes of everything that they were told of it. */
 export type Subscriber = {
   id: string;
@@ -35,13 +45,15 @@ export type Subscriber = {
   /** Ids of prices by their amount. */
   plans: ReadonlyMap<number, string>;
   model: BilledSubscription;
+  /** Its invoices, where it is paid by them. */
+  invoices: Invoices | null;
   /** By their keys. */
   changes: Map<string, AskedChange>;
   /** Plans that its customer chose on their page, oldest first. */
   presses: PressedPlan[];
   /** Somebody has asked for its end. */
   isEndAsked: boolean;
-  /** The last of its events that the model has heard of. */
+  /** Number of its events that the model has heard of. */
   heard: number;
   /** Keys of the changes that it was told of. */
   told: Set<string>;

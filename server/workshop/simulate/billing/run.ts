@@ -32,7 +32,7 @@ export async function simulateBilling(
   begin(world, randomFrom(seed + 1_000_003));
   const stages = await setScene(world, random);
   const rates = faultRatesFrom(random);
-  const theme = drawTheme(random);
+  const theme = drawTheme(random, stages);
   const { freezer } = world;
   const scheduler = new Scheduler(world.now.random, {
     ...rates,

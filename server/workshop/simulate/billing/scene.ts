@@ -42,10 +42,18 @@ export async function openPlans(world: World, random: Random, number: number): P
   const changeRules = { ...rules, prorateBy };
   // Customers may do whatever the page offers.
   const portalRules = { portalPlan: true, portalPause: true };
-  const data = { timeZone, changeRules, portalRules };
+  const afterRetries = random.chance(0.3)
+    ? random.pick(["cancel", "unpaid", "keep"] as const)
+    : null;
+  const dunning = afterRetries ? { afterRetries } : {};
+  const data = { timeZone, changeRules, portalRules, dunning };
   await ctx.db.merchant.update({ where: { id: ctx.merchantId }, data });
   if (random.chance(0.25)) await listen(stage);
-  const shop = { zone: timeZone ?? "UTC", unitMs: prorateBy === "day" ? dayMs : secondMs };
+  const shop = {
+    zone: timeZone ?? "UTC",
+    unitMs: prorateBy === "day" ? dayMs : secondMs,
+    afterRetries,
+  };
   for (let count = 1 + random.below(2); count > 0; count -= 1)
     stage.subscribers.push(await subscribe(stage, random, shop));
   stage.subscriptions.push(...stage.subscribers.map(({ id }) => id));

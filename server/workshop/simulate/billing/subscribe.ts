@@ -11,6 +11,10 @@ import {
   BilledSubscription,
   type Interval,
 } from "#server/workshop/testing/models/billed/billed-subscription.ts";
+import {
+  type InvoiceTerms,
+  InvoicedSubscription,
+} from "#server/workshop/testing/models/billed/invoiced-subscription.ts";
 import { card, newSession } from "#server/workshop/testing/payments/payments.ts";
 import { newSubscription, plansOf } from "#server/workshop/testing/payments/plans.ts";
 
@@ -47,20 +51,26 @@ const trials: ((random: Random) => Trial)[] = [
   }),
 ];
 
-type Shop = { zone: string; unitMs: number };
+export type Shop = {
+  zone: string;
+  unitMs: number;
+  /** How its invoices end that nobody pays; null where cards are charged. */
+  afterRetries: InvoiceTerms["afterRetries"] | null;
+};
 
 /** Now or after a trial, with a saved card or, after a trial that began without one, with a card that is not named yet. */
 export async function subscribe(
   { ctx, world, people }: PlanStage,
   random: Random,
-  { zone, unitMs }: Shop,
+  shop: Shop,
 ): Promise<Subscriber> {
   const { clock } = world;
   clock.advance(random.below(16 * 24 * 3600) * secondMs);
-  const trial = random.pick(trials)(random);
-  const { days, hours, withoutCard } = trial;
+  const { zone, unitMs, afterRetries } = shop;
+  const daysUntilDue = afterRetries && random.pick([0, 3, 10, 40]);
+  const { days, hours, withoutCard } = drawTrial(random, shop);
   const customerId = await newPerson(ctx, people);
-  if (!withoutCard) await saveCard(ctx, customerId);
+  if (!withoutCard && !afterRetries) await saveCard(ctx, customerId);
   const every = random.pick(intervals);
   const plan = { recurring: every, trialDays: days, features: ["seats"] };
   const plans = await plansOf(ctx, prices, plan);
@@ -76,26 +86,29 @@ export async function subscribe(
     items: [{ priceId: plans.get(price) }],
     ...(hours !== null && { trialEnd: new Date(now + ms).toISOString() }),
     ...(withoutCard && { trialWithoutCard: withoutCard }),
+    ...(afterRetries && { collection: "invoice", daysUntilDue }),
     ...(discount && { discountId: await newDiscount(ctx, discount) }),
   });
   const minimum = ctx.processor.limits("EUR")?.minimum ?? 1;
   const rules = { upgrade: "immediate", downgrade: "immediate" } as const;
   const terms = { every, price, zone, minimum, trialEnd, unitMs, rules, withoutCard, discount };
-  const where = { merchantId: ctx.merchantId, relatedEntityId: id };
-  const heard = await ctx.db.event.count({ where });
+  const invoiced =
+    afterRetries &&
+    new InvoicedSubscription({ ...terms, afterRetries, daysUntilDue: daysUntilDue ?? 0 }, now);
   return {
     id,
     customerId,
     cardId: withoutCard ? await saveCard(ctx, customerId) : null,
     plans,
-    model: new BilledSubscription(terms, now),
+    model: invoiced ?? new BilledSubscription(terms, now),
+    invoices: invoiced && { model: invoiced, asked: new Set(), notes: new Map() },
     changes: new Map(),
     presses: [],
     trialEnds: new Set(),
     isEndAsked: false,
     pausedAt: 0,
     underWay: [],
-    heard,
+    heard: invoiced ? 0 : await eventsOf(ctx, id),
     told: new Set(),
     counted: new Set(),
   };
@@ -107,6 +120,17 @@ async function newDiscount(
 ): Promise<string> {
   const discount = { name: "Spring", percentOff: percent, duration: "repeating", periods };
   return (await createDiscount(ctx, CreateDiscount.parse(discount))).id;
+}
+
+/** Events of a beginning with a charge: the model knows how that went. */
+function eventsOf({ db, merchantId }: MerchantContext, relatedEntityId: string): Promise<number> {
+  return db.event.count({ where: { merchantId, relatedEntityId } });
+}
+
+/** Nobody waits for a card where none is charged. */
+function drawTrial(random: Random, { afterRetries }: Shop): Trial {
+  const trial = random.pick(trials)(random);
+  return afterRetries ? { ...trial, withoutCard: null } : trial;
 }
 
 /** Shop by shop the same people, with the same address. */

@@ -1,8 +1,10 @@
 import type {
+  Invoices,
   PlanStage,
   PressedPlan,
   Subscriber,
 } from "#server/workshop/simulate/billing/plan-stage.ts";
+import { hearOfInvoice } from "#server/workshop/simulate/billing/told-invoices.ts";
 import type { BilledSubscription } from "#server/workshop/testing/models/billed/billed-subscription.ts";
 
 /** Fields of a subscription in an event. */
@@ -31,23 +33,51 @@ type Telling = { type: string; at: number; shown: Shown; paid: readonly Paid[] }
  * period, a pause or an end that nobody may have.
  */
 export async function hear(stage: PlanStage, subscriber: Subscriber): Promise<string[]> {
-  const { ctx, world } = stage;
   const { id, model } = subscriber;
-  const events = await world.db.event.findMany({
-    where: { merchantId: ctx.merchantId, relatedEntityId: id, sequence: { gt: subscriber.heard } },
-    orderBy: { sequence: "asc" },
-  });
+  const events = await toldOf(stage, subscriber);
   const paid = await paymentsOf(stage, id);
   const problems: string[] = [];
-  for (const { type, payload, createdAt, sequence } of events) {
-    subscriber.heard = sequence;
-    const { data } = JSON.parse(payload) as { data: Shown };
-    const problem =
-      follow(subscriber, { type, at: createdAt.getTime(), shown: data, paid }) ??
-      differing(model, data);
+  for (const { type, payload, createdAt } of events) {
+    subscriber.heard += 1;
+    const { data } = JSON.parse(payload) as { data: Shown & { id: string } };
+    const { invoices } = subscriber;
+    const isPaper = invoices !== null && !type.startsWith("subscription.");
+    const at = createdAt.getTime();
+    if (isPaper) {
+      const problem = hearOfInvoice(invoices, { type, at, shown: data });
+      if (problem) problems.push(`${id}: ${type} at ${createdAt.toISOString()}: ${problem}`);
+      continue;
+    }
+    const problem = follow(subscriber, { type, at, shown: data, paid }) ?? differing(model, data);
     if (problem) problems.push(`${id}: ${type} at ${createdAt.toISOString()}: ${problem}`);
   }
   return problems.slice(0, 1);
+}
+
+type Told = { type: string; payload: string; createdAt: Date };
+
+/** Events that the model has not heard of yet, in the order of their commits, which is one of several records too. */
+async function toldOf(stage: PlanStage, subscriber: Subscriber): Promise<Told[]> {
+  const about = [subscriber.id, ...(await papersOf(stage, subscriber))];
+  const { merchantId } = stage.ctx;
+  return stage.world.db.$queryRaw`
+    SELECT type, payload, "createdAt" FROM events
+    WHERE "merchantId" = ${merchantId} AND "relatedEntityId" = ANY(${about})
+    ORDER BY pg_xact_commit_timestamp(xmin), id OFFSET ${subscriber.heard}`;
+}
+
+/** Ids of the invoices and credit notes of who pays by invoice. */
+async function papersOf(
+  { world, ctx }: PlanStage,
+  { id, invoices }: Subscriber,
+): Promise<string[]> {
+  if (!invoices) return [];
+  const { merchantId } = ctx;
+  const rows = await world.db.invoice.findMany({
+    where: { merchantId, subscriptionId: id },
+    select: { id: true, creditNotes: { select: { id: true } } },
+  });
+  return rows.flatMap((row) => [row.id, ...row.creditNotes.map((note) => note.id)]);
 }
 
 /** Payments of periods and changes by the events of their success, oldest first. */
@@ -77,6 +107,7 @@ function follow(subscriber: Subscriber, told: Telling): string | null {
     case "subscription.renewed":
       return renewed(subscriber, told);
     case "subscription.past_due":
+      if (subscriber.invoices) return overdue(subscriber.invoices);
       if (model.nextAt === null || at < model.paidUntil) return "nothing was due";
       model.declined(at);
       return null;
@@ -97,6 +128,13 @@ function follow(subscriber: Subscriber, told: Telling): string | null {
   }
 }
 
+/** It follows its invoices, one of which is overdue. */
+function overdue({ model }: Invoices): string | null {
+  if (model.graceEnd() === null) return "none of its invoices is overdue";
+  model.status = "past_due";
+  return null;
+}
+
 /** By somebody, or because its trial is over and it has no card. */
 function paused({ model }: Subscriber, { at, shown }: Telling): boolean {
   if (model.status !== "trialing" || model.hasCard) return pausedAs(model, shown);
@@ -105,7 +143,8 @@ function paused({ model }: Subscriber, { at, shown }: Telling): boolean {
 }
 
 /** Asked for, at the end of its tries, or of a trial without a card. */
-function mayEnd({ model, isEndAsked }: Subscriber, at: number): boolean {
+function mayEnd({ model, invoices, isEndAsked }: Subscriber, at: number): boolean {
+  if (invoices) return isEndAsked || invoices.model.isGivenUp(at);
   if (isEndAsked || model.status === "past_due") return true;
   return !model.hasCard && model.status === "trialing" && model.paidUntil <= at;
 }
@@ -113,12 +152,15 @@ function mayEnd({ model, isEndAsked }: Subscriber, at: number): boolean {
 function resumed({ model, pausedAt: until, underWay }: Subscriber, at: number): null {
   const from = model.paidUntil;
   model.resume(Math.min(at, model.resumesAt ?? at));
+  // An overdue invoice has an event of its own.
+  if (model.status === "past_due") model.status = "active";
   if (model.paidUntil !== from) underWay.push({ from, until });
   return null;
 }
 
 function renewed(subscriber: Subscriber, { at, shown, paid }: Telling): string | null {
-  const { model, counted, underWay } = subscriber;
+  const { model, invoices, counted, underWay } = subscriber;
+  if (invoices) return begun(invoices, at);
   const made = paid.find(({ id }) => id === shown.latestPaymentIntentId);
   if (!made) return "no payment was made";
   if (counted.has(made.id)) return `${made.id} has paid before`;
@@ -131,6 +173,15 @@ function renewed(subscriber: Subscriber, { at, shown, paid }: Telling): string |
   if (made.createdAt < model.paidUntil && !isOfThen) return "it was charged before it was due";
   subscriber.underWay = [];
   model.renewed(made.createdAt, at);
+  return null;
+}
+
+/** A period begins that is paid by invoice. */
+function begun({ model }: Invoices, at: number): string | null {
+  if (!["active", "trialing", "past_due"].includes(model.status)) return `it was ${model.status}`;
+  if (at < model.paidUntil) return "its period was not over";
+  if (model.isGivenUp(at)) return "an invoice has been overdue for too long";
+  model.begin(at);
   return null;
 }
 
@@ -150,6 +201,10 @@ function updated(subscriber: Subscriber, told: Telling): string | null {
   }
   if (shown.paymentMethodId !== null && !model.hasCard) {
     model.hasCard = true;
+    return null;
+  }
+  if (shown.status === "unpaid" && subscriber.invoices?.model.isGivenUp(at)) {
+    model.status = "unpaid";
     return null;
   }
   const pressed = pressedOf(subscriber, shown);
@@ -213,7 +268,8 @@ function changed(
   if (madeAt < model.paidFrom) return "its charge was for a period that is over";
   model.change(madeAt, change);
   const [due] = model.charges.slice(before);
-  if (!due) return null;
+  // One who pays by invoice is told of that next.
+  if (!due || subscriber.invoices) return null;
   if (!payment) return `${due.amount} was not charged for a change`;
   counted.add(payment.id);
   return payment.amount === due.amount

@@ -134,7 +134,7 @@ export class BilledSubscription {
     if (this.status === "paused" && !this.waitsForCard && this.keepsService && !this.endsWithPeriod)
       return true;
     const rests = this.status === "paused" || this.endsWithPeriod || !this.hasCard;
-    if (this.status === "canceled") return false;
+    if (this.status === "canceled" || this.status === "unpaid") return false;
     return !rests || now < this.paidUntil;
   }
 
