@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { parseArgs, promisify } from "node:util";
+import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { type Searched, tryFaults } from "#server/workshop/drills/plant-faults.ts";
 import type { Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 
@@ -19,9 +20,16 @@ export async function drillFaults(
       only: { type: "string", default: "" },
     },
   });
-  const env = { SEARCH_RUNS: values.runs, SEARCH_SEED: values.seed };
+  // One for all faults: to start and migrate one takes longer than most searches.
+  const server = await startScratchPostgres();
+  const env = {
+    SEARCH_RUNS: values.runs,
+    SEARCH_SEED: values.seed,
+    TEST_DATABASE_URL: server.url,
+  };
   const searchIn = (copy: string) => searchCopy(copy, { search, env });
   process.exitCode = (await tryFaults(faults, { only: values.only, searchIn })) ? 0 : 1;
+  await server.stop();
 }
 
 type Search = { search: string; env: Record<string, string> };

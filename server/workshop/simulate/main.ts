@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { migratedFiles } from "#server/programs/embedded/cluster-template.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { planMutations } from "#server/workshop/simulate/billing/mutations.ts";
 import { simulateBilling } from "#server/workshop/simulate/billing/run.ts";
@@ -40,7 +41,9 @@ const { values } = parseArgs({
 });
 const { seed = "1", runs = values.seed === undefined ? "1000" : "1" } = values;
 const kind = values.shoppers ? "shoppers" : values.billing ? "billing" : null;
-const scratch = values.database === undefined ? await startScratchPostgres() : null;
+// Faults may be planted in the functions of the database, so that each has its own.
+const copied = values.mutants ? {} : { copyTo: await migratedFiles() };
+const scratch = values.database === undefined ? await startScratchPostgres(copied) : null;
 const server = scratch?.url ?? values.database ?? "";
 // Once for all faults: the first would lose its time to it.
 if (values.mutants) await prepareTemplate(server);
@@ -68,11 +71,19 @@ function isOfScene({ scene }: Mutation): boolean {
   return values.scene === undefined || values.scene === scene;
 }
 
+/** In a database of its own, of the given server or of one that begins with it. */
 async function histories(): Promise<boolean> {
+  if (scratch) return historiesIn(scratch.url);
   const name = `canary_simulate_${process.pid}`;
   const template = await prepareTemplate(server);
   await withAdmin(server, (admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`));
-  const world = createSimulatedWorld(databaseUrl(server, name));
+  const isGood = await historiesIn(databaseUrl(server, name));
+  await withAdmin(server, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
+  return isGood;
+}
+
+async function historiesIn(url: string): Promise<boolean> {
+  const world = createSimulatedWorld(url);
   const started = performance.now();
   const told = await runHistories(world, {
     ...(values.shoppers && { history: simulateShoppers }),
@@ -94,6 +105,5 @@ async function histories(): Promise<boolean> {
     `${told.runs} histories from seed ${seed} on, ${told.steps} steps, ${told.deaths} deaths, in ${seconds} s: ${told.failed.length === 0 ? "all books agree" : `${told.failed.length} disagree`}`,
   );
   await closeWorld(world);
-  await withAdmin(server, (admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`));
   return told.failed.length === 0;
 }
