@@ -5,12 +5,8 @@ import { dayMs } from "#server/core/clock.ts";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { getCustomer } from "#server/routers/customers/get.ts";
-import { createInvoice } from "#server/routers/invoices/create.ts";
-import { payInvoiceByHand } from "#server/routers/invoices/end.ts";
-import { finalizeInvoice } from "#server/routers/invoices/finalize.ts";
 import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
 import { getSubscription } from "#server/routers/subscriptions/get.ts";
-import { CreateInvoice } from "#server/wire/billing/invoice.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { eventTypes } from "#server/workshop/testing/payments/payments.ts";
 import {
@@ -316,41 +312,6 @@ test("an address that somebody else has stays theirs, and its code opens nobody'
   expect((await press({ do: "email_code", claim, code })).status).toBe(409);
   expect((await getCustomer(mine.ctx, mine.customerId)).email).toBe(mine.email);
 });
-
-test("an invoice that is open is shown with the page on which it is paid, and another's is not", async () => {
-  const [mine, other] = [await subscribedCustomer(services), await subscribedCustomer(services)];
-  const { home } = await opened(mine);
-  const invoice = await openInvoice(mine);
-  const theirs = await openInvoice(other);
-  const html = await home();
-  expect(html).toContain(invoice.number ?? "no number");
-  expect(html).toContain(`href="${invoice.payUrl}"`);
-  expect(html).toContain("Pay €12.00");
-  expect(html).not.toContain(`href="${theirs.payUrl}"`);
-});
-
-test("an invoice that was paid by hand is shown with its file, and neither one of a charge nor another's is", async () => {
-  const [mine, other] = [await subscribedCustomer(services), await subscribedCustomer(services)];
-  const { home } = await opened(mine);
-  expect(await home()).not.toContain("Paid invoices");
-  const paid = [await openInvoice(mine), await openInvoice(other)];
-  for (const [at, { ctx }] of [mine, other].entries())
-    await payInvoiceByHand(ctx, { id: paid[at]?.id ?? "", reference: "Bank" });
-  const html = await home();
-  expect(html).toContain(`href="${paid[0]?.payUrl}/invoice.pdf"`);
-  expect(html).toContain("Paid invoices");
-  expect(html.match(/invoice\.pdf"/gu)).toHaveLength(1);
-  expect(html).not.toContain("Invoices to pay");
-});
-
-async function openInvoice({ ctx, customerId }: { ctx: MerchantContext; customerId: string }) {
-  const lineItems = [{ name: "Pot", amount: 1200, quantity: 1, currency: "EUR" }];
-  const draft = await createInvoice(
-    ctx,
-    CreateInvoice.parse({ customerId, currency: "EUR", lineItems, daysUntilDue: 14 }),
-  );
-  return finalizeInvoice(ctx, draft.id);
-}
 
 async function permit(ctx: MerchantContext, portalRules: object): Promise<void> {
   await services.db.merchant.update({ where: { id: ctx.merchantId }, data: { portalRules } });

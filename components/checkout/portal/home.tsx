@@ -40,8 +40,8 @@ export function Greeting({ t, view: { home, frame, shop } }: HomeProps) {
 
 /** All that the customer has with the merchant, on one page. */
 export function Home({ t, view: { home, frame } }: HomeProps) {
-  const { subscriptions, invoices, paidInvoices, balances, cards, payments, hasMore, contact } =
-    home;
+  const { subscriptions, invoices, paidInvoices, hasMoreInvoices, payments, hasMore } = home;
+  const { balances, cards, contact } = home;
   return (
     <div className="columns">
       <div>
@@ -60,7 +60,9 @@ export function Home({ t, view: { home, frame } }: HomeProps) {
           />
         ))}
         {invoices.length > 0 && <InvoicesBox t={t} frame={frame} invoices={invoices} />}
-        {paidInvoices.length > 0 && <PaidInvoicesBox t={t} frame={frame} invoices={paidInvoices} />}
+        {paidInvoices.length > 0 && (
+          <PaidInvoicesBox {...{ t, frame }} invoices={paidInvoices} hasMore={hasMoreInvoices} />
+        )}
         <section className="box">
           <div className="box-head">
             <h2>{t("portalReceipts")}</h2>

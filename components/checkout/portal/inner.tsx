@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
+import { PaidInvoicesList } from "#components/checkout/portal/invoices-box.tsx";
 import { PaymentsList } from "#components/checkout/portal/payments-list.tsx";
 import { hrefOf } from "#components/checkout/portal/words.ts";
 import type { PortalFrame, PortalView } from "#server/checkout/portal/view.ts";
@@ -21,28 +22,45 @@ export function Inner({ t, frame, title, children }: InnerProps) {
   );
 }
 
-type ReceiptsView = Extract<PortalView, { state: "receipts" }>;
+type ViewOf<State> = Extract<PortalView, { state: State }>;
 
-export function Receipts({ t, view }: { t: Translate; view: ReceiptsView }) {
-  const { frame, payments, older, newer } = view;
-  const pageOf = (n: number) => hrefOf(frame, { page: "receipts", n: String(n) });
+export function Receipts({ t, view }: { t: Translate; view: ViewOf<"receipts"> }) {
+  const { frame, payments } = view;
   return (
     <Inner t={t} frame={frame} title={t("portalReceipts")}>
       <PaymentsList t={t} frame={frame} payments={payments} />
-      {(older ?? newer) !== null && (
-        <p className="pages">
-          {newer !== null && (
-            <a className="link" href={pageOf(newer)}>
-              {t("portalNewer")}
-            </a>
-          )}
-          {older !== null && (
-            <a className="link" href={pageOf(older)}>
-              {t("portalOlder")}
-            </a>
-          )}
-        </p>
-      )}
+      <Pages t={t} view={view} />
     </Inner>
+  );
+}
+
+export function PaidInvoices({ t, view }: { t: Translate; view: ViewOf<"invoices"> }) {
+  const { frame, paidInvoices } = view;
+  return (
+    <Inner t={t} frame={frame} title={t("portalInvoicesPaid")}>
+      <PaidInvoicesList t={t} frame={frame} invoices={paidInvoices} />
+      <Pages t={t} view={view} />
+    </Inner>
+  );
+}
+
+/** The ways to older and newer rows of a list. */
+function Pages({ t, view }: { t: Translate; view: ViewOf<"receipts" | "invoices"> }) {
+  const { frame, state, older, newer } = view;
+  if ((older ?? newer) === null) return null;
+  const pageOf = (n: number) => hrefOf(frame, { page: state, n: String(n) });
+  return (
+    <p className="pages">
+      {newer !== null && (
+        <a className="link" href={pageOf(newer)}>
+          {t("portalNewer")}
+        </a>
+      )}
+      {older !== null && (
+        <a className="link" href={pageOf(older)}>
+          {t("portalOlder")}
+        </a>
+      )}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { Icon } from "#components/checkout/icons.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import { dayOf } from "#components/checkout/portal/words.ts";
+import { dayOf, hrefOf } from "#components/checkout/portal/words.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type {
   PortalFrame,
@@ -38,28 +38,43 @@ export function InvoicesBox({ t, frame, invoices }: InvoicesProps) {
 
 type PaidProps = { t: Translate; frame: PortalFrame; invoices: PortalPaidInvoice[] };
 
-/** Invoices that were paid on their page or by hand, each with its file. */
-export function PaidInvoicesBox({ t, frame, invoices }: PaidProps) {
+/** The newest invoices that were paid on their page or by hand, and the way to all of them. */
+export function PaidInvoicesBox(props: PaidProps & { hasMore: boolean }) {
+  const { t, frame, hasMore } = props;
   return (
     <section className="box">
-      <h2>{t("portalInvoicesPaid")}</h2>
-      <ul>
-        {invoices.map(({ id, number, amount, currency, paidAt, pdfUrl }) => (
-          <li key={id} className="row">
-            <span className="row-words">
-              <bdi>{number}</bdi>
-              <span className="small">{dayOf(t, paidAt, frame.timeZone)}</span>
-            </span>
-            <span className="row-end">
-              <bdi>{formatMoney(amount, currency, t.locale)}</bdi>
-              <span className="small">{t("portalPaid")}</span>
-            </span>
-            <a className="row-link" href={pdfUrl} aria-label={`${t("downloadPdf")}: ${number}`}>
-              <Icon name="download" />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <div className="box-head">
+        <h2>{t("portalInvoicesPaid")}</h2>
+        {hasMore && (
+          <a className="link" href={hrefOf(frame, { page: "invoices" })}>
+            {t("portalAllInvoices")}
+          </a>
+        )}
+      </div>
+      <PaidInvoicesList {...props} />
     </section>
+  );
+}
+
+/** Invoices that are paid, each with its file. */
+export function PaidInvoicesList({ t, frame, invoices }: PaidProps) {
+  return (
+    <ul>
+      {invoices.map(({ id, number, amount, currency, paidAt, pdfUrl }) => (
+        <li key={id} className="row">
+          <span className="row-words">
+            <bdi>{number}</bdi>
+            <span className="small">{dayOf(t, paidAt, frame.timeZone)}</span>
+          </span>
+          <span className="row-end">
+            <bdi>{formatMoney(amount, currency, t.locale)}</bdi>
+            <span className="small">{t("portalPaid")}</span>
+          </span>
+          <a className="row-link" href={pdfUrl} aria-label={`${t("downloadPdf")}: ${number}`}>
+            <Icon name="download" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

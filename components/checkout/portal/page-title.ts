@@ -3,6 +3,7 @@ import type { PortalView } from "#server/checkout/portal/view.ts";
 
 const titles = {
   receipts: "portalReceipts",
+  invoices: "portalInvoicesPaid",
   balance: "wallet",
   details: "portalDetails",
   email: "email",

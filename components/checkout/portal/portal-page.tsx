@@ -10,7 +10,7 @@ import { PlanPage } from "#components/checkout/portal/acts/plan.tsx";
 import { MovementsList, Sums } from "#components/checkout/portal/balance-box.tsx";
 import { Door } from "#components/checkout/portal/door.tsx";
 import { Greeting, Home } from "#components/checkout/portal/home.tsx";
-import { Inner, Receipts } from "#components/checkout/portal/inner.tsx";
+import { Inner, PaidInvoices, Receipts } from "#components/checkout/portal/inner.tsx";
 import { Leave, Standing, Told } from "#components/checkout/portal/standing.tsx";
 import { ShopHead } from "#components/checkout/shop-head.tsx";
 import type { PortalView } from "#server/checkout/portal/view.ts";
@@ -65,6 +65,8 @@ function Page({ t, view }: { t: Translate; view: PortalView }) {
       return <PlanPage t={t} view={view} />;
     case "receipts":
       return <Receipts t={t} view={view} />;
+    case "invoices":
+      return <PaidInvoices t={t} view={view} />;
     case "balance":
       return (
         <Inner t={t} frame={view.frame} title={t("wallet")}>

@@ -2,7 +2,7 @@ import {
   describeInvoices,
   describePaidInvoices,
 } from "#server/checkout/portal/describe-invoices.ts";
-import { describePayments } from "#server/checkout/portal/describe-payments.ts";
+import { describePayments, type Slice } from "#server/checkout/portal/describe-payments.ts";
 import {
   describeCards,
   describeSubscription,
@@ -13,6 +13,8 @@ import type {
   PortalContact,
   PortalHome,
   PortalMovement,
+  PortalPages,
+  PortalPaidInvoice,
   PortalPayment,
 } from "#server/checkout/portal/view.ts";
 import type { Visitor } from "#server/checkout/portal/visit.ts";
@@ -21,8 +23,9 @@ import { getCustomerBalance } from "#server/routers/balance/get-customer-balance
 import { listCustomerTransactions } from "#server/routers/balance/history.ts";
 import type { TransactionType } from "#server/wire/atoms/money/transaction-type.ts";
 
-/** The first page shows so many payments; a page of their own so many at once. */
+/** The first page shows so many, to stay within its first round trip; a page of their own so many at once. */
 const paymentsAtHome = 4;
+const paidInvoicesAtHome = 6;
 const rowsAtOnce = 25;
 
 /** The first page: all that the customer has with the merchant. */
@@ -34,9 +37,9 @@ export async function describeHome(visitor: Visitor): Promise<PortalHome> {
   );
   const running = described.flatMap(({ row, shown }) => (shown ? [{ row, shown }] : []));
   const named = running.map(({ row, shown: { name } }) => ({ row, name }));
-  const [invoices, paidInvoices, cards, balances, paid] = await Promise.all([
+  const [invoices, settled, cards, balances, paid] = await Promise.all([
     describeInvoices(visitor),
-    describePaidInvoices(visitor),
+    describePaidInvoices(visitor, { take: paidInvoicesAtHome, skip: 0 }),
     describeCards(visitor, named),
     describeBalances(visitor),
     describePayments(visitor, { take: paymentsAtHome, skip: 0 }),
@@ -45,7 +48,8 @@ export async function describeHome(visitor: Visitor): Promise<PortalHome> {
     name: customer.name,
     subscriptions: running.map(({ shown }) => shown),
     invoices,
-    paidInvoices,
+    paidInvoices: settled.paidInvoices,
+    hasMoreInvoices: settled.hasMore,
     balances,
     cards,
     ...paid,
@@ -53,14 +57,33 @@ export async function describeHome(visitor: Visitor): Promise<PortalHome> {
   };
 }
 
-type Receipts = { payments: PortalPayment[]; older: number | null; newer: number | null };
-
 /** A page of the customer's payments; the first one for a number that names none. */
-export async function describeReceipts(visitor: Visitor, asked = "0"): Promise<Receipts> {
-  const number = /^\d{1,4}$/.test(asked) ? Number(asked) : 0;
-  const slice = { take: rowsAtOnce, skip: number * rowsAtOnce };
+export async function describeReceipts(
+  visitor: Visitor,
+  asked?: string,
+): Promise<{ payments: PortalPayment[] } & PortalPages> {
+  const { number, slice } = sliceOf(asked);
   const { payments, hasMore } = await describePayments(visitor, slice);
-  return { payments, older: hasMore ? number + 1 : null, newer: number > 0 ? number - 1 : null };
+  return { payments, ...pagesAround(number, hasMore) };
+}
+
+/** The same of the invoices that were paid on their page or by hand. */
+export async function describeSettled(
+  visitor: Visitor,
+  asked?: string,
+): Promise<{ paidInvoices: PortalPaidInvoice[] } & PortalPages> {
+  const { number, slice } = sliceOf(asked);
+  const { paidInvoices, hasMore } = await describePaidInvoices(visitor, slice);
+  return { paidInvoices, ...pagesAround(number, hasMore) };
+}
+
+function sliceOf(asked = "0"): { number: number; slice: Slice } {
+  const number = /^\d{1,4}$/.test(asked) ? Number(asked) : 0;
+  return { number, slice: { take: rowsAtOnce, skip: number * rowsAtOnce } };
+}
+
+function pagesAround(number: number, hasMore: boolean): PortalPages {
+  return { older: hasMore ? number + 1 : null, newer: number > 0 ? number - 1 : null };
 }
 
 /** The balances that the customer can spend, and the newest movements of them. */

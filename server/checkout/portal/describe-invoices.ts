@@ -1,11 +1,10 @@
+import type { Slice } from "#server/checkout/portal/describe-payments.ts";
 import type { PortalInvoice, PortalPaidInvoice } from "#server/checkout/portal/view.ts";
 import type { Visitor } from "#server/checkout/portal/visit.ts";
 import { invoiceUrl } from "#server/records/billing/invoice-link.ts";
 import { amountDueOf } from "#server/records/billing/invoice.ts";
 
 const shownMax = 20;
-/** The newest; the page stays within its first round trip. */
-const paidShownMax = 6;
 
 /** The invoices that the customer has still to pay, the one that is due first at the top. */
 export async function describeInvoices({ ctx, customer }: Visitor): Promise<PortalInvoice[]> {
@@ -28,11 +27,11 @@ export async function describeInvoices({ ctx, customer }: Visitor): Promise<Port
   );
 }
 
-/** The newest invoices that were paid on their page or by hand; those of charges are under the payments. */
-export async function describePaidInvoices({
-  ctx,
-  customer,
-}: Visitor): Promise<PortalPaidInvoice[]> {
+/** Invoices that were paid on their page or by hand, newest first, and whether there are more; those of charges are under the payments. */
+export async function describePaidInvoices(
+  { ctx, customer }: Visitor,
+  { take, skip }: Slice,
+): Promise<{ paidInvoices: PortalPaidInvoice[]; hasMore: boolean }> {
   const rows = await ctx.db.invoice.findMany({
     where: {
       merchantId: ctx.merchantId,
@@ -41,9 +40,10 @@ export async function describePaidInvoices({
       OR: [{ paymentIntentId: null }, { intent: { subscriptionId: null } }],
     },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-    take: paidShownMax,
+    take: take + 1,
+    skip,
   });
-  return rows.flatMap((row) =>
+  const paidInvoices = rows.slice(0, take).flatMap((row) =>
     row.number === null || row.paidAt === null
       ? []
       : {
@@ -55,4 +55,5 @@ export async function describePaidInvoices({
           pdfUrl: `${invoiceUrl(ctx.env, row)}/invoice.pdf`,
         },
   );
+  return { paidInvoices, hasMore: rows.length > take };
 }

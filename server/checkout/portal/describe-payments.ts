@@ -6,7 +6,8 @@ import { visibleName } from "#server/core/text/visible-name.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
-type Slice = { take: number; skip: number };
+/** A page of a list. */
+export type Slice = { take: number; skip: number };
 
 /** Payments of the customer that succeeded, newest first, each with its receipt; and whether there are more. */
 export async function describePayments(

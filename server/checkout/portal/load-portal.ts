@@ -5,6 +5,7 @@ import {
   describeContact,
   describeHome,
   describeReceipts,
+  describeSettled,
 } from "#server/checkout/portal/describe-home.ts";
 import { describeSubscription } from "#server/checkout/portal/describe-subscriptions.ts";
 import { readClaim } from "#server/checkout/portal/door.ts";
@@ -116,6 +117,8 @@ async function pageOf(
   if (plan) return plan;
   if (query["page"] === "receipts")
     return { state: "receipts", ...(await describeReceipts(visitor, query["n"])) };
+  if (query["page"] === "invoices")
+    return { state: "invoices", ...(await describeSettled(visitor, query["n"])) };
   if (query["page"] === "balance") return { state: "balance", ...(await describeBalance(visitor)) };
   const { claim = "" } = query;
   const email = act === "email" && may.portalDetails ? readClaim(visitor.ctx, claim) : "";

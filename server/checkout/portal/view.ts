@@ -173,6 +173,8 @@ export type PortalHome = {
   subscriptions: PortalSubscription[];
   invoices: PortalInvoice[];
   paidInvoices: PortalPaidInvoice[];
+  /** Whether there are more paid ones than these. */
+  hasMoreInvoices: boolean;
   balances: PortalBalance[];
   cards: PortalCard[];
   payments: PortalPayment[];
@@ -192,6 +194,9 @@ export type PortalContact = {
 };
 
 export type AddressField = keyof CustomerAddress;
+
+/** The numbers of the pages with older and newer rows of a list. */
+export type PortalPages = { older: number | null; newer: number | null };
 
 type Inside = { shop: Shop; frame: PortalFrame };
 
@@ -229,13 +234,8 @@ export type PortalView = { locale: string } & (
       /** Null while nothing else than the present plan and quantity is chosen. */
       preview: PlanPreview | null;
     } & Inside)
-  | ({
-      state: "receipts";
-      payments: PortalPayment[];
-      /** The numbers of the pages with older and newer ones. */
-      older: number | null;
-      newer: number | null;
-    } & Inside)
+  | ({ state: "receipts"; payments: PortalPayment[] } & PortalPages & Inside)
+  | ({ state: "invoices"; paidInvoices: PortalPaidInvoice[] } & PortalPages & Inside)
   | ({ state: "balance"; balances: PortalBalance[]; movements: PortalMovement[] } & Inside)
   /** A code was sent to the address that is sealed in the claim. */
   | ({ state: "email"; claim: string; email: string } & Inside)

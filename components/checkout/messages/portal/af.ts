@@ -83,5 +83,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "Niks is verander nie: iemand anders het reeds hierdie adres hier.",
   portalInvoices: "Fakture om te betaal",
   portalInvoicesPaid: "Betaalde fakture",
+  portalAllInvoices: "Alle fakture",
   portalDue: "Betaalbaar op {date}",
 };

@@ -78,5 +78,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "لم يتغير شيء: شخص آخر لديه هذا العنوان هنا.",
   portalInvoices: "فواتير للدفع",
   portalInvoicesPaid: "فواتير مدفوعة",
+  portalAllInvoices: "كل الفواتير",
   portalDue: "تُستحق في {date}",
 };

@@ -80,5 +80,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "Intet blev ændret: En anden har allerede denne adresse her.",
   portalInvoices: "Fakturaer at betale",
   portalInvoicesPaid: "Betalte fakturaer",
+  portalAllInvoices: "Alle fakturaer",
   portalDue: "Forfalder den {date}",
 };

@@ -85,5 +85,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "Nichts wurde geändert: Diese Adresse hat hier schon jemand anderes.",
   portalInvoices: "Offene Rechnungen",
   portalInvoicesPaid: "Bezahlte Rechnungen",
+  portalAllInvoices: "Alle Rechnungen",
   portalDue: "Fällig am {date}",
 };

@@ -80,6 +80,7 @@ export const portal = {
   portalEmailTaken: "Nothing was changed: somebody else has this address here already.",
   portalInvoices: "Invoices to pay",
   portalInvoicesPaid: "Paid invoices",
+  portalAllInvoices: "All invoices",
   portalDue: "Due on {date}",
 } as const;
 

@@ -82,5 +82,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "No se ha cambiado nada: otra persona ya tiene esta dirección aquí.",
   portalInvoices: "Facturas por pagar",
   portalInvoicesPaid: "Facturas pagadas",
+  portalAllInvoices: "Todas las facturas",
   portalDue: "Vence el {date}",
 };

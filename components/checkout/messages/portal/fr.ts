@@ -84,5 +84,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "Rien n’a été modifié : quelqu’un d’autre a déjà cette adresse ici.",
   portalInvoices: "Factures à payer",
   portalInvoicesPaid: "Factures payées",
+  portalAllInvoices: "Toutes les factures",
   portalDue: "À payer avant le {date}",
 };

@@ -79,5 +79,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "דבר לא שונה: למישהו אחר כבר יש כאן את הכתובת הזו.",
   portalInvoices: "חשבוניות לתשלום",
   portalInvoicesPaid: "חשבוניות ששולמו",
+  portalAllInvoices: "כל החשבוניות",
   portalDue: "לתשלום עד {date}",
 };

@@ -78,5 +78,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "कुछ नहीं बदला: यह पता यहां पहले से किसी और का है।",
   portalInvoices: "भुगतान के लिए चालान",
   portalInvoicesPaid: "भुगतान किए गए चालान",
+  portalAllInvoices: "सभी चालान",
   portalDue: "{date} तक देय",
 };

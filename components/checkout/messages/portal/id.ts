@@ -83,5 +83,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "Tidak ada yang diubah: orang lain sudah memakai alamat ini di sini.",
   portalInvoices: "Faktur yang harus dibayar",
   portalInvoicesPaid: "Faktur yang sudah dibayar",
+  portalAllInvoices: "Semua faktur",
   portalDue: "Jatuh tempo {date}",
 };

@@ -83,5 +83,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "Non è stato modificato nulla: qualcun altro ha già questo indirizzo qui.",
   portalInvoices: "Fatture da pagare",
   portalInvoicesPaid: "Fatture pagate",
+  portalAllInvoices: "Tutte le fatture",
   portalDue: "Scade il {date}",
 };

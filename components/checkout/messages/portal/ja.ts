@@ -81,5 +81,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "何も変更されていません。このアドレスはここで別の方がすでに使用しています。",
   portalInvoices: "お支払い待ちの請求書",
   portalInvoicesPaid: "お支払い済みの請求書",
+  portalAllInvoices: "すべての請求書",
   portalDue: "お支払い期限：{date}",
 };

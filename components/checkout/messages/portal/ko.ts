@@ -79,5 +79,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "변경된 내용이 없습니다. 다른 사람이 이미 이 주소를 사용하고 있습니다.",
   portalInvoices: "결제할 청구서",
   portalInvoicesPaid: "결제한 청구서",
+  portalAllInvoices: "모든 청구서",
   portalDue: "{date}까지 결제",
 };

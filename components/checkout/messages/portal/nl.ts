@@ -84,5 +84,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "Er is niets gewijzigd: iemand anders heeft dit adres hier al.",
   portalInvoices: "Te betalen facturen",
   portalInvoicesPaid: "Betaalde facturen",
+  portalAllInvoices: "Alle facturen",
   portalDue: "Te betalen vóór {date}",
 };

@@ -82,5 +82,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "Nic nie zmieniono: ktoś inny ma już tutaj ten adres.",
   portalInvoices: "Faktury do zapłaty",
   portalInvoicesPaid: "Opłacone faktury",
+  portalAllInvoices: "Wszystkie faktury",
   portalDue: "Termin: {date}",
 };

@@ -80,5 +80,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "Nada foi alterado: outra pessoa já tem este endereço aqui.",
   portalInvoices: "Faturas a pagar",
   portalInvoicesPaid: "Faturas pagas",
+  portalAllInvoices: "Todas as faturas",
   portalDue: "Vence em {date}",
 };

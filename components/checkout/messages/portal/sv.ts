@@ -81,5 +81,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "Inget ändrades: någon annan har redan den här adressen här.",
   portalInvoices: "Fakturor att betala",
   portalInvoicesPaid: "Betalda fakturor",
+  portalAllInvoices: "Alla fakturor",
   portalDue: "Förfaller den {date}",
 };

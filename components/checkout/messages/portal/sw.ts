@@ -80,5 +80,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "Hakuna kilichobadilishwa: mtu mwingine tayari ana anwani hii hapa.",
   portalInvoices: "Ankara za kulipa",
   portalInvoicesPaid: "Ankara zilizolipwa",
+  portalAllInvoices: "Ankara zote",
   portalDue: "Mwisho wa kulipa: {date}",
 };

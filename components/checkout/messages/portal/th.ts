@@ -79,5 +79,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "ไม่มีอะไรเปลี่ยนแปลง: มีผู้อื่นใช้ที่อยู่นี้ที่นี่แล้ว",
   portalInvoices: "ใบแจ้งหนี้ที่ต้องชำระ",
   portalInvoicesPaid: "ใบแจ้งหนี้ที่ชำระแล้ว",
+  portalAllInvoices: "ใบแจ้งหนี้ทั้งหมด",
   portalDue: "ครบกำหนด {date}",
 };

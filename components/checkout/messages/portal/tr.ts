@@ -82,5 +82,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "Hiçbir şey değişmedi: burada bu adresi başka biri kullanıyor.",
   portalInvoices: "Ödenecek faturalar",
   portalInvoicesPaid: "Ödenmiş faturalar",
+  portalAllInvoices: "Tüm faturalar",
   portalDue: "Son ödeme: {date}",
 };

@@ -81,5 +81,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "Нічого не змінено: цю адресу тут уже має хтось інший.",
   portalInvoices: "Рахунки до сплати",
   portalInvoicesPaid: "Оплачені рахунки",
+  portalAllInvoices: "Усі рахунки",
   portalDue: "Сплатити до {date}",
 };

@@ -82,5 +82,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "Không có gì thay đổi: người khác đã dùng địa chỉ này ở đây.",
   portalInvoices: "Hóa đơn cần thanh toán",
   portalInvoicesPaid: "Hóa đơn đã thanh toán",
+  portalAllInvoices: "Tất cả hóa đơn",
   portalDue: "Đến hạn {date}",
 };

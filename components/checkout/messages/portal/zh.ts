@@ -78,5 +78,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "没有任何更改：这里已有其他人使用此地址。",
   portalInvoices: "待付账单",
   portalInvoicesPaid: "已付账单",
+  portalAllInvoices: "全部账单",
   portalDue: "{date} 到期",
 };

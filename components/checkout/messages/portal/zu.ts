@@ -83,5 +83,6 @@ export const portal: PortalMessages = {
   portalEmailTaken: "Akukho okushintshiwe: omunye umuntu usenalo leli kheli lapha.",
   portalInvoices: "Ama-invoyisi okumele akhokhwe",
   portalInvoicesPaid: "Ama-invoyisi akhokhiwe",
+  portalAllInvoices: "Wonke ama-invoyisi",
   portalDue: "Kumele ikhokhwe ngo-{date}",
 };
