@@ -16,7 +16,8 @@ import type { Invoice } from "#server/wire/billing/invoice.ts";
 
 type InvoicesTableProps = {
   invoices: Invoice[];
-  pagination: PaginationInfo;
+  /** Null for those of one subscription, which have no pages. */
+  pagination: PaginationInfo | null;
   mayWrite: boolean;
 };
 

@@ -15,6 +15,12 @@ test("the queue says who owes what, why, how often it was tried and when it is n
   const { ctx, id, customerId } = await declining(world, { dunning: { retryDays: [2, 3, 4] } });
   const { caller } = await createStaff(services, ctx.merchantId);
   expect(await caller.dashboard.retryQueue()).toEqual({ rows: [], total: 0 });
+  const { currentPeriodEnd } = await caller.subscriptions.get({ id });
+  const ahead = (days: number) => addMs(new Date(currentPeriodEnd), days * dayMs).toISOString();
+  expect(await caller.dashboard.upcomingCharge({ id })).toMatchObject({
+    mrr: 4900,
+    retries: [ahead(2), ahead(5), ahead(9)],
+  });
   await renewAll(services);
   const customer = await ctx.db.customer.findUniqueOrThrow({ where: own(ctx, customerId) });
   const row = {
@@ -30,6 +36,12 @@ test("the queue says who owes what, why, how often it was tried and when it is n
     needsCustomer: false,
   };
   expect(await caller.dashboard.retryQueue()).toEqual({ rows: [row], total: 1 });
+  // The page of the subscription says the same next try, and those after it.
+  const daysOn = (days: number) => addMs(clock.now(), days * dayMs).toISOString();
+  expect(await caller.dashboard.upcomingCharge({ id })).toMatchObject({
+    retries: [daysOn(2), daysOn(5), daysOn(9)],
+    afterRetries: "cancel",
+  });
   await stopRetries(ctx, id);
   expect(await caller.dashboard.retryQueue()).toEqual({ rows: [], total: 0 });
 });

@@ -6,11 +6,11 @@ import { customerLabel } from "#components/customers/customer-label.ts";
 import { JsonBlock } from "#components/display/json-block.tsx";
 import { BigMoney } from "#components/display/money/big-money.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { RecordTabs } from "#components/display/record-tabs.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { DisputeNotice } from "#components/payments/detail/dispute-notice.tsx";
 import { FactsRail } from "#components/payments/detail/facts-rail.tsx";
 import { Movements } from "#components/payments/detail/movements.tsx";
-import { PaymentTabs, paymentTabs } from "#components/payments/detail/payment-tabs.tsx";
 import { PlaceInList } from "#components/payments/detail/place-in-list.tsx";
 import { Refunds, waitingOf } from "#components/payments/detail/refunds.tsx";
 import { SameCard } from "#components/payments/detail/same-card.tsx";
@@ -28,13 +28,14 @@ import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 export const metadata: Metadata = { title: "Payment" };
 
 const refundsShown = 100;
+const tabNames = ["story", "ledger", "json", "same-card"] as const;
 
 type PaymentPageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
 export default async function PaymentPage(props: PaymentPageProps) {
   const { id } = await props.params;
   const { tab: asked, ...listed } = await props.searchParams;
-  const tab = paymentTabs.find((known) => known === one(asked)) ?? "story";
+  const tab = tabNames.find((known) => known === one(asked)) ?? "story";
   const search = listSearch(listed);
   const api = await getCaller();
   const payment = await orNotFound(api.paymentIntents.get({ id }));
@@ -100,10 +101,16 @@ export default async function PaymentPage(props: PaymentPageProps) {
           evidence={evidence}
         />
       )}
-      <PaymentTabs
+      <RecordTabs
+        label="About this payment"
         current={tab}
         href={(to) => `/payments/${id}${listHref(listed, { tab: to === "story" ? null : to })}`}
-        counts={{ ledger: trail.movements.length, "same-card": story.sameCard }}
+        tabs={{
+          story: { label: "Story" },
+          ledger: { label: "Ledger", count: trail.movements.length },
+          json: { label: "JSON" },
+          "same-card": { label: "Same card", count: story.sameCard },
+        }}
       />
       <div className="-mx-4 grid md:-mx-7 lg:grid-cols-[minmax(0,1fr)_336px]">
         <div className="min-w-0 space-y-8 px-4 py-5 md:px-7">

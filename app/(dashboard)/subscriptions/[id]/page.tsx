@@ -2,14 +2,13 @@ import type { Metadata } from "next";
 import { getCaller, merchantNow, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 import { customerLabel } from "#components/customers/customer-label.ts";
-import { Id } from "#components/display/id.tsx";
-import { MetadataCard } from "#components/display/metadata-card.tsx";
+import { JsonBlock } from "#components/display/json-block.tsx";
 import { BigMoney } from "#components/display/money/big-money.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
-import { Reference } from "#components/display/reference.tsx";
+import { RecordTabs } from "#components/display/record-tabs.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
-import { Fact, Facts } from "#components/payments/detail/fact.tsx";
+import { InvoicesTable } from "#components/invoices/invoices-table.tsx";
 import { methodWords } from "#components/payments/method-words.ts";
 import { planChoices } from "#components/prices/plan-choices.ts";
 import {
@@ -19,12 +18,12 @@ import {
 import { ChangePlan } from "#components/subscriptions/change/change-plan.tsx";
 import { PendingChange } from "#components/subscriptions/change/pending-change.tsx";
 import { NextCharge, waitsForCard } from "#components/subscriptions/charges/next-charge.tsx";
+import { FactsRail } from "#components/subscriptions/facts-rail.tsx";
 import { EndPause, PauseSubscription } from "#components/subscriptions/pause-subscription.tsx";
 import { periodOf } from "#components/subscriptions/period.ts";
-import { reasonWords } from "#components/subscriptions/reason-words.ts";
 import { storyOf } from "#components/subscriptions/story-words.ts";
 import { SubscriptionStory } from "#components/subscriptions/subscription-story.tsx";
-import type { Customer } from "#server/wire/payments/customer.ts";
+import { one, type SearchParams } from "#components/table/list-url.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 
 export const metadata: Metadata = { title: "Subscription" };
@@ -34,21 +33,36 @@ const eventsShown = 100;
 const pricesOffered = 100;
 const productsOffered = 100;
 
-export default async function SubscriptionPage(props: { params: Promise<{ id: string }> }) {
+const invoicesShown = 100;
+const tabNames = ["story", "invoices", "json"] as const;
+
+type SubscriptionPageProps = {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<SearchParams>;
+};
+
+export default async function SubscriptionPage(props: SubscriptionPageProps) {
   const { id } = await props.params;
+  const { tab: asked } = await props.searchParams;
   const api = await getCaller();
   const stored = await orNotFound(api.subscriptions.get({ id }));
-  const subscription = { ...stored, ...(await api.dashboard.upcomingCharge({ id })) };
+  const upcoming = await api.dashboard.upcomingCharge({ id });
+  const { amount, lineItems } = upcoming;
+  const subscription = { ...stored, amount, lineItems };
   const { customerId, paymentMethodId } = subscription;
-  const [customer, method, events, timeZone, now] = await Promise.all([
+  const [customer, method, events, invoices, timeZone, now] = await Promise.all([
     api.customers.get({ id: customerId }),
     paymentMethodId ? api.paymentMethods.get({ id: paymentMethodId }) : null,
     api.events.list({ relatedEntityId: id, limit: eventsShown }),
+    viewerMay("invoices:read").then((may) =>
+      may ? api.invoices.list({ subscriptionId: id, limit: invoicesShown }) : null,
+    ),
     readerZone(),
     merchantNow(),
   ]);
   const card = methodWords({ kind: method?.brand ?? "", last4: method?.last4 ?? null });
   const mayChange = await viewerMay("subscriptions:write");
+  const tab = tabNames.find((known) => known === one(asked)) ?? "story";
   return (
     <>
       <PageHeader
@@ -85,11 +99,33 @@ export default async function SubscriptionPage(props: { params: Promise<{ id: st
       />
       <PendingChange {...{ subscription, mayChange, timeZone }} />
       <NextCharge {...{ subscription, card, now, timeZone }} />
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_336px]">
-        <SubscriptionStory steps={storyOf(events.data)} timeZone={timeZone} />
-        <aside aria-label="Facts" className="min-w-0 space-y-6">
-          <FactsOf subscription={subscription} customer={customer} />
-          <MetadataCard metadata={subscription.metadata} />
+      <RecordTabs
+        label="About this subscription"
+        current={tab}
+        href={(to) => `/subscriptions/${id}${to === "story" ? "" : `?tab=${to}`}`}
+        tabs={{
+          story: { label: "Story" },
+          invoices: { label: "Invoices", count: invoices?.pagination.total ?? 0 },
+          json: { label: "JSON" },
+        }}
+      />
+      <div className="-mx-4 grid md:-mx-7 lg:grid-cols-[minmax(0,1fr)_336px]">
+        <div className="min-w-0 px-4 py-5 md:px-7">
+          {tab === "story" && (
+            <SubscriptionStory steps={storyOf(events.data)} timeZone={timeZone} />
+          )}
+          {tab === "invoices" && (
+            <InvoicesTable invoices={invoices?.data ?? []} pagination={null} mayWrite={false} />
+          )}
+          {tab === "json" && (
+            <JsonBlock value={stored} label="Subscription as the API returns it" />
+          )}
+        </div>
+        <aside
+          aria-label="Facts"
+          className="min-w-0 border-line px-4 py-5 max-lg:border-t md:px-7 lg:border-l lg:px-6"
+        >
+          <FactsRail {...{ subscription, customer, upcoming, timeZone }} />
         </aside>
       </div>
     </>
@@ -125,60 +161,6 @@ function Actions({ subscription, now }: { subscription: Subscription; now: Date 
       {cancelAtPeriodEnd && isPaid && <ResumeSubscription id={id} />}
       {!cancelAtPeriodEnd && isPaid && <CancelSubscription id={id} when="atPeriodEnd" />}
       <CancelSubscription id={id} when="now" />
-    </>
-  );
-}
-
-type FactsOfProps = { subscription: Subscription; customer: Customer };
-
-function FactsOf({ subscription, customer }: FactsOfProps) {
-  const { checkoutSessionId, canceledAt, cancelReason, cancelFeedback, daysUntilDue } =
-    subscription;
-  return (
-    <>
-      <Facts title="Customer">
-        <Fact term="Customer">
-          <Reference place="customers" id={customer.id} />
-        </Fact>
-        {customer.email && <Fact term="Email">{customer.email}</Fact>}
-      </Facts>
-      <Facts title="Details">
-        <Fact term="Period began">
-          <DateTime value={subscription.currentPeriodStart} />
-        </Fact>
-        <Fact term="Period ends">
-          <DateTime value={subscription.currentPeriodEnd} />
-        </Fact>
-        {subscription.trialEnd && (
-          <Fact term="Trial">
-            until <DateTime value={subscription.trialEnd} />
-          </Fact>
-        )}
-        {daysUntilDue !== null && (
-          <Fact term="Paid by">Invoice, due after {daysUntilDue} days</Fact>
-        )}
-        <Fact term="Charged by the clocks of">{subscription.timeZone ?? "UTC"}</Fact>
-        {subscription.pausedAt && (
-          <Fact term="Paused">
-            <DateTime value={subscription.pausedAt} />
-          </Fact>
-        )}
-        {canceledAt && (
-          <Fact term="Canceled">
-            <DateTime value={canceledAt} />
-          </Fact>
-        )}
-        {cancelReason && <Fact term="Reason">{reasonWords[cancelReason]}</Fact>}
-        {cancelFeedback && <Fact term="In their words">{cancelFeedback}</Fact>}
-        {checkoutSessionId && (
-          <Fact term="Checkout session">
-            <Reference place="checkout-sessions" id={checkoutSessionId} />
-          </Fact>
-        )}
-        <Fact term="Subscription">
-          <Id value={subscription.id} what="id of the subscription" />
-        </Fact>
-      </Facts>
     </>
   );
 }
