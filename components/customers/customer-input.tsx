@@ -54,6 +54,7 @@ export function ChosenCustomer({ id }: { id: string }) {
   );
 }
 
-function isCustomerId(text: string): boolean {
+/** Whether somebody has typed an id, not a name or an email. */
+export function isCustomerId(text: string): boolean {
   return /^cus_\w{26}$/.test(text);
 }

@@ -5,6 +5,7 @@ import {
   Link2,
   type LucideIcon,
   Package,
+  Repeat,
   ShoppingCart,
   Tag,
   UserPlus,
@@ -45,6 +46,13 @@ export const creations: Creation[] = [
     icon: FileText,
     scope: "invoices:write",
     draft: "invoice:new",
+  },
+  {
+    href: "/subscriptions/new",
+    label: "Subscription",
+    icon: Repeat,
+    scope: "subscriptions:write",
+    draft: "subscription:new",
   },
   {
     href: "/products/new",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { planChoices } from "#components/prices/plan-choices.ts";
+import { planChoices, sellablePlans } from "#components/prices/plan-choices.ts";
 import type { Price } from "#server/wire/selling/price.ts";
 
 const monthly = { interval: "month" as const, intervalCount: 1 };
@@ -18,7 +18,8 @@ const products = [
   { id: "prod_1", name: "Plants", active: true },
   { id: "prod_2", name: "Seeds", active: false },
 ];
-const subscription = { currency: "EUR", recurring: monthly, items: [] };
+const terms = { currency: "EUR", recurring: monthly };
+const subscription = { ...terms, items: [] };
 
 test("only active prices of the subscription's currency and interval, of active products, are offered", () => {
   const prices = [
@@ -31,7 +32,16 @@ test("only active prices of the subscription's currency and interval, of active 
     price("of a product that is not sold", { productId: "prod_2" }),
   ];
   expect(planChoices(subscription, prices, products)).toEqual([
-    { product: "Plants", options: [{ value: "fits", label: "Large, €19.00 / month" }] },
+    {
+      product: "Plants",
+      options: [{ value: "fits", label: "Large, €19.00 / month", ...terms, amount: 1900 }],
+    },
+  ]);
+  expect(sellablePlans(prices, products)).toMatchObject([
+    {
+      product: "Plants",
+      options: ["fits", "dollars", "yearly", "quarterly"].map((value) => ({ value })),
+    },
   ]);
 });
 
@@ -40,6 +50,6 @@ test("a present item whose price is not sold any more stays a choice", () => {
   const choices = planChoices({ ...subscription, items: [item] }, [price("fits")], products);
   expect(choices.at(-1)).toEqual({
     product: "Not offered now",
-    options: [{ value: "ended", label: "Old, €9.00 / month" }],
+    options: [{ value: "ended", label: "Old, €9.00 / month", ...terms, amount: 900 }],
   });
 });

@@ -8,30 +8,42 @@ import type { Price } from "#server/wire/selling/price.ts";
 type Offered = Pick<Product, "id" | "name" | "active">;
 type Changed = Pick<Subscription, "items" | "currency" | "recurring">;
 
+/** The prices that a new subscription can have, by product: active ones with an interval. */
+export function sellablePlans(prices: Price[], products: Offered[]): PlanGroup[] {
+  return products.flatMap(({ id, name, active }): PlanGroup[] => {
+    const own = active ? prices.filter((price) => price.active && price.productId === id) : [];
+    const options = own.flatMap((price) => planOf(price.id, price));
+    return options.length > 0 ? [{ product: name, options }] : [];
+  });
+}
+
 /**
  * The prices that a subscription can change to, by product: active ones of its currency and interval. A present item
  * whose price is not sold any more stays a choice, so that the form shows what there is.
  */
 export function planChoices(subscription: Changed, prices: Price[], products: Offered[]) {
-  const fitting = prices.filter((price) => isSold(price, subscription));
-  const groups = products.flatMap(({ id, name, active }): PlanGroup[] => {
-    const own = active ? fitting.filter(({ productId }) => productId === id) : [];
-    const options = own.map((price) => ({ value: price.id, label: priceInWords(price) }));
-    return options.length > 0 ? [{ product: name, options }] : [];
-  });
-  const offered = new Set(groups.flatMap(({ options }) => options.map(({ value }) => value)));
   const { currency, recurring } = subscription;
-  const gone = subscription.items.flatMap(({ priceId, name, amount }): PlanGroup["options"] =>
-    priceId && !offered.has(priceId)
-      ? [{ value: priceId, label: priceInWords({ name, amount, currency, recurring }) }]
-      : [],
+  const groups = sellablePlans(
+    prices.filter((price) => isLike(price, subscription)),
+    products,
+  );
+  const offered = new Set(groups.flatMap(({ options }) => options.map(({ value }) => value)));
+  const gone = subscription.items.flatMap(({ priceId, name, amount }) =>
+    priceId && !offered.has(priceId) ? planOf(priceId, { name, amount, currency, recurring }) : [],
   );
   return gone.length > 0 ? [...groups, { product: "Not offered now", options: gone }] : groups;
 }
 
-function isSold({ active, currency, recurring }: Price, subscription: Changed): boolean {
+type Worded = Pick<Price, "name" | "amount" | "currency" | "recurring">;
+
+/** None of a price that is charged once. */
+function planOf(value: string, price: Worded): PlanGroup["options"] {
+  const { amount, currency, recurring } = price;
+  return recurring ? [{ value, label: priceInWords(price), amount, currency, recurring }] : [];
+}
+
+function isLike({ currency, recurring }: Price, subscription: Changed): boolean {
   return (
-    active &&
     currency === subscription.currency &&
     recurring !== null &&
     toChoice(recurring) === toChoice(subscription.recurring)

@@ -29,7 +29,8 @@ export function SubscriptionsTable(props: SubscriptionsTableProps) {
       rowHref={(subscription) => `/subscriptions/${subscription.id}`}
       empty={
         <ListEmpty icon={Repeat} title="No subscriptions yet" unmatched="No subscription matches">
-          One begins when a shopper pays a checkout of mode subscription.
+          One begins when a shopper pays a checkout of mode subscription, or when you begin one for
+          a customer.
         </ListEmpty>
       }
     />

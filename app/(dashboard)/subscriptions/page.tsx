@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getCaller } from "#app/(dashboard)/api.ts";
+import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { CountedStatus } from "#app/(dashboard)/counted-status.tsx";
 import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
@@ -28,9 +28,14 @@ export default async function SubscriptionsPage(props: { searchParams: Promise<S
         isTitledByTabs
         description="Customers who are charged every period."
         actions={
-          <LinkButton variant="secondary" href="/subscriptions/retries">
-            Being tried again
-          </LinkButton>
+          <>
+            <LinkButton variant="secondary" href="/subscriptions/retries">
+              Being tried again
+            </LinkButton>
+            {(await viewerMay("subscriptions:write")) && (
+              <LinkButton href="/subscriptions/new">New subscription</LinkButton>
+            )}
+          </>
         }
       />
       <ListSheet

@@ -4,7 +4,7 @@ import type { FormOf } from "#components/form/use-form.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 import type { PreviewSubscription } from "#server/wire/payments/subscriptions/subscription-change.ts";
 
-type ItemValues = { priceId: string; quantity: string };
+export type ItemValues = { priceId: string; quantity: string };
 export type ChangeValues = {
   id: string;
   items: ItemValues[];

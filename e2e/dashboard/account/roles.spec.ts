@@ -60,6 +60,7 @@ const readable = [
 
 const forms = [
   ["/invoices/new", "New invoice", "write invoices"],
+  ["/subscriptions/new", "New subscription", "begin subscriptions"],
   ["/payment-links/new", "New payment link", "make payment links"],
   ["/checkout-sessions/new", "New checkout", "make checkouts"],
   ["/customers/new", "New customer", "make customers"],

@@ -52,6 +52,7 @@ export default async function CustomerPage(props: PageProps) {
   const isThere = customer.erasedAt === null;
   const mayChange = isThere && (await viewerMay("customers:write"));
   const mayLink = isThere && (await viewerMay("payment-links:write"));
+  const maySubscribe = isThere && (await viewerMay("subscriptions:write"));
   const mayErase = isThere && (await viewerMay("personal-data:write"));
   const mayWriteOff = await viewerMay("payouts:write");
   const label = customerLabel(customer);
@@ -84,7 +85,17 @@ export default async function CustomerPage(props: PageProps) {
               mayLink={false}
             />
           </Part>
-          <Part title="Subscriptions" none={subscriptions.data.length === 0 && "There is none."}>
+          <Part
+            title="Subscriptions"
+            none={subscriptions.data.length === 0 && "There is none."}
+            action={
+              maySubscribe && (
+                <LinkButton variant="ghost" size="sm" href={`/subscriptions/new?customerId=${id}`}>
+                  New subscription
+                </LinkButton>
+              )
+            }
+          >
             <SubscriptionsTable
               subscriptions={subscriptions.data.map((one) => ({ ...one, customer: label }))}
               pagination={null}
