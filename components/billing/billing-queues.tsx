@@ -18,7 +18,7 @@ const shownMax = 5;
 export function BillingQueues({ retries, due, mayEditRetries }: BillingQueuesProps) {
   const open = due?.sums.reduce((sum, { invoices }) => sum + invoices, 0) ?? 0;
   return (
-    <div className="grid lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="-mx-4 grid md:-mx-7 min-[87.5rem]:grid-cols-[minmax(0,1fr)_25.75rem]">
       {retries && (
         <Queue
           title="Declined, being tried again"
@@ -36,12 +36,14 @@ export function BillingQueues({ retries, due, mayEditRetries }: BillingQueuesPro
               )}
             </>
           }
-          className="lg:border-r lg:border-line lg:pr-6"
+          className="min-[87.5rem]:border-r min-[87.5rem]:border-line"
         >
           {retries.rows.length > 0 ? (
-            <RetriesTable rows={retries.rows.slice(0, shownMax)} mayWrite={false} />
+            <RetriesTable rows={retries.rows.slice(0, shownMax)} mayWrite={false} isExcerpt />
           ) : (
-            <p className="py-3 text-table text-ink-muted">No renewal is being tried again.</p>
+            <p className="px-4 py-3 text-table text-ink-muted md:px-7">
+              No renewal is being tried again.
+            </p>
           )}
         </Queue>
       )}
@@ -55,7 +57,7 @@ export function BillingQueues({ retries, due, mayEditRetries }: BillingQueuesPro
               </Link>
             )
           }
-          className="max-lg:border-t max-lg:border-line lg:pl-6"
+          className="max-[87.49rem]:border-t max-[87.49rem]:border-line"
         >
           <InvoicesDueTable rows={due.rows} />
         </Queue>
@@ -69,7 +71,7 @@ type QueueProps = { title: string; links: ReactNode; className: string; children
 function Queue({ title, links, className, children }: QueueProps) {
   return (
     <section aria-label={title} className={`min-w-0 py-5 ${className}`}>
-      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-3">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-3 px-4 md:px-7">
         <h2 className="text-sm font-semibold">{title}</h2>
         <p className="flex gap-4 text-table font-medium">{links}</p>
       </div>

@@ -16,7 +16,11 @@ export function InvoicesDueTable({ rows }: { rows: (DueRow & { inDays: number })
       rows={rows}
       pagination={null}
       rowHref={({ id }) => `/invoices/${id}`}
-      empty={<p className="py-3 text-table text-ink-muted">No invoice is waiting for its money.</p>}
+      empty={
+        <p className="px-4 py-3 text-table text-ink-muted md:px-7">
+          No invoice is waiting for its money.
+        </p>
+      }
     />
   );
 }
@@ -30,13 +34,13 @@ const columns: DataColumn<DueRow & { inDays: number }>[] = [
     title: ({ buyer }) => buyer,
     cell: ({ buyer }) => buyer,
   },
-  { ...amountColumn, width: 7.5 },
+  { ...amountColumn, width: 7.5, className: "font-medium tabular-nums" },
   {
     id: "due",
     header: "Due",
     align: "end",
-    width: 6.5,
-    phone: "detail",
+    width: 8,
+    phone: "detailEnd",
     cell: ({ inDays }) => (
       <span className={cn("whitespace-nowrap", inDays < 0 && "font-medium text-danger")}>
         {dueInWords(inDays)}
