@@ -86,6 +86,7 @@ export function postLedgerLast(
 ): void {
   unit.call({
     sql: Prisma.sql`(${postingSql(ctx, newId("balanceTransaction"), posting)}).outcome`,
+    isLast: true,
     refused: async (outcome) => {
       throw refusalOf(outcome, posting);
     },

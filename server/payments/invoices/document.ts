@@ -1,7 +1,11 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
-import type { InvoiceModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
+import type {
+  CustomerModel,
+  InvoiceModel,
+  SubscriptionModel,
+} from "#server/generated/prisma/models.ts";
 import { orderSums, partsOf, type PricedOrder } from "#server/payments/invoices/document-lines.ts";
 import { buyerOf, type Issuer } from "#server/payments/invoices/issuer.ts";
 import { paperDay } from "#server/payments/invoices/take-number.ts";
@@ -40,14 +44,23 @@ export type Issued = {
   period: Pick<SubscriptionModel, "currentPeriodStart" | "currentPeriodEnd"> | null;
 };
 
+type Writing = {
+  row: Written;
+  issuer: Issuer;
+  issued: Issued;
+  /** Read where it is not known. */
+  customer?: Pick<CustomerModel, "name" | "email"> | undefined;
+};
+
 /** All that stands on an invoice that gets this number now. */
 export async function writeDocument(
   tx: Tx,
   ctx: MerchantContext,
-  { row, issuer, issued }: { row: Written; issuer: Issuer; issued: Issued },
+  { row, issuer, issued, customer: known }: Writing,
 ): Promise<InvoiceDocument> {
   const { locale } = row;
-  const customer = await tx.customer.findUniqueOrThrow({ where: own(ctx, row.customerId) });
+  const customer =
+    known ?? (await tx.customer.findUniqueOrThrow({ where: own(ctx, row.customerId) }));
   const day = (moment: Date | null | undefined) => (moment ? paperDay(issuer, moment) : null);
   return {
     kind: "invoice",

@@ -1,7 +1,7 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
-import type { InvoiceModel } from "#server/generated/prisma/models.ts";
+import type { CustomerModel, InvoiceModel } from "#server/generated/prisma/models.ts";
 import { type Issued, writeDocument } from "#server/payments/invoices/document.ts";
 import { searchTextOf } from "#server/payments/invoices/insert.ts";
 import { type Issuer, readIssuer } from "#server/payments/invoices/issuer.ts";
@@ -12,7 +12,13 @@ import { takeNumber } from "#server/payments/invoices/take-number.ts";
 /** Days until an invoice is due, where nobody has said otherwise. */
 export const defaultDaysUntilDue = 14;
 
-type Finalizing = { row: InvoiceModel; issuer?: Issuer; period?: Issued["period"] };
+type Finalizing = {
+  row: InvoiceModel;
+  issuer?: Issuer;
+  period?: Issued["period"];
+  /** Read where it is not known. */
+  customer?: CustomerModel;
+};
 
 /**
  * An invoice as it is made final now: with its number, its paper and the day on which it is due. Nothing is written but the
@@ -21,7 +27,7 @@ type Finalizing = { row: InvoiceModel; issuer?: Issuer; period?: Issued["period"
 export async function finalized(
   tx: Tx,
   ctx: MerchantContext,
-  { row, issuer: known, period = null }: Finalizing,
+  { row, issuer: known, period = null, customer }: Finalizing,
 ): Promise<InvoiceModel> {
   const now = ctx.clock.now();
   const status = invoiceAfter(row.status, "finalize");
@@ -33,6 +39,7 @@ export async function finalized(
     row,
     issuer,
     issued: { number, now, dueAt, period },
+    customer,
   });
   const final = { ...row, status, number, document, dueAt, finalizedAt: now, updatedAt: now };
   return { ...final, nextLetterAt: firstLetterAt(final), searchText: searchTextOf(final) };

@@ -46,28 +46,45 @@ type PaidRenewal = {
  * A renewal has been paid: the subscription moves on to the period in which it was charged, in the
  * transaction of the payment. Periods that went by without a charge are not charged later: one
  * real interval costs one period. `row` is locked. Paid after the subscription was canceled or paused, the money goes back.
- * Emits `subscription.renewed` or `refund.created`.
+ * Emits `subscription.renewed` or `refund.created`. Answers the subscription of a period that was renewed.
  */
 export async function renewalPaid(
   unit: Unit,
   ctx: MerchantContext,
-  { intent, row, invoiceId }: PaidRenewal,
-): Promise<void> {
-  const { tx } = unit;
+  paid: PaidRenewal,
+): Promise<SubscriptionModel | null> {
+  const { intent, row, invoiceId } = paid;
+  if (isPlainRenewal(row, intent)) return renewed(unit, ctx, paid);
   if (isOpenChange(row, intent.id) && standings[row.status].changes)
-    return changePaid(unit, ctx, { row, intent, invoiceId });
-  if (stepOf(row.status, "activate")) {
-    const paymentMethodId = await cardAfter(tx, ctx, { row, intent });
-    return firstPaid(unit, ctx, { row, paymentMethodId, invoiceId });
+    await changePaid(unit, ctx, { row, intent, invoiceId });
+  else if (stepOf(row.status, "activate")) {
+    const paymentMethodId = await cardAfter(unit.tx, ctx, { row, intent });
+    await firstPaid(unit, ctx, { row, paymentMethodId, invoiceId });
+  } else {
+    const because = row.status === "paused" ? "paused" : "canceled";
+    await giveBack(unit, ctx, { intent, because });
   }
-  if (!stepOf(row.status, "renew"))
-    return giveBack(unit, ctx, {
-      intent,
-      because: row.status === "paused" ? "paused" : "canceled",
-    });
+  return null;
+}
+
+/** Whether a payment of a locked subscription renews it: it is no first charge, none for a change, and is not given back. */
+export function isPlainRenewal(
+  row: SubscriptionModel,
+  { id }: Pick<PaymentIntentModel, "id">,
+): boolean {
+  const isOfChange = isOpenChange(row, id) && standings[row.status].changes;
+  return !isOfChange && !stepOf(row.status, "activate") && stepOf(row.status, "renew") !== null;
+}
+
+async function renewed(
+  unit: Unit,
+  ctx: MerchantContext,
+  { intent, row, invoiceId }: PaidRenewal,
+): Promise<SubscriptionModel> {
+  const { tx } = unit;
   const period = nextPeriod(row, ctx.clock.now());
   const { currentPeriodStart: start, currentPeriodEnd: end } = period;
-  await changeSubscription(unit, ctx, {
+  return changeSubscription(unit, ctx, {
     row,
     act: "renew",
     data: {

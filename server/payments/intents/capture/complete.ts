@@ -12,7 +12,7 @@ import type {
   SubscriptionModel,
 } from "#server/generated/prisma/models.ts";
 import { fundingLegs, paymentLegs } from "#server/ledger/legs.ts";
-import { postLedger } from "#server/ledger/post.ts";
+import { postLedger, postLedgerLast } from "#server/ledger/post.ts";
 import { endAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
 import { keepReserve } from "#server/payments/intents/capture/reserve.ts";
 import { invoicePaid } from "#server/payments/invoices/pay.ts";
@@ -22,7 +22,7 @@ import { taxLinesOfPayment } from "#server/payments/parts/tax-lines.ts";
 import { giveReceipt } from "#server/payments/receipts/give.ts";
 import { recordStep } from "#server/payments/sessions/record-step.ts";
 import { isRenewal } from "#server/payments/subscriptions/open-renewal.ts";
-import { renewalPaid } from "#server/payments/subscriptions/renewal-outcome.ts";
+import { isPlainRenewal, renewalPaid } from "#server/payments/subscriptions/renewal-outcome.ts";
 import { startSubscription } from "#server/payments/subscriptions/start.ts";
 import { cardGiven } from "#server/payments/subscriptions/unpaid/card-given.ts";
 import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
@@ -47,16 +47,17 @@ export async function completeIntent(
   rows: CompletedRows,
 ): Promise<void> {
   const { intent } = rows;
+  const before = await subscriptionCharged(unit.tx, ctx, intent);
   await endAuthorization(unit.tx, ctx, intent, async () => {
-    if (intent.amountCaptured > 0n) await postPayment(unit.tx, ctx, rows);
+    if (intent.amountCaptured > 0n) await postPayment(unit, ctx, { ...rows, before });
   });
   await dateSettlement(unit.tx, ctx, rows);
   await emitCompletion(unit, ctx, rows);
-  const before = await subscriptionCharged(unit.tx, ctx, intent);
   const isOfSubscription = before !== null || rows.session?.mode === "subscription";
   const invoice = isOfSubscription ? await chargesInvoice(unit.tx, ctx, intent) : null;
-  await moveSubscription(unit, ctx, { ...rows, before, invoiceId: invoice?.id ?? null });
-  if (invoice) await invoiceCharge(unit, ctx, { ...rows, before, invoice });
+  const moved = { ...rows, before, invoiceId: invoice?.id ?? null };
+  const after = await moveSubscription(unit, ctx, moved);
+  if (invoice) await invoiceCharge(unit, ctx, { ...rows, before, after, invoice });
 }
 
 /** The subscription that a payment charges, locked as it is before it moves on; null of any other payment. */
@@ -91,16 +92,17 @@ type Moved = CompletedRows & {
   invoiceId: string | null;
 };
 
-/** The first payment begins a subscription, each further one carries it on. */
+/** The first payment begins a subscription, each further one carries it on. Answers that of a plain renewal. */
 async function moveSubscription(
   unit: Unit,
   ctx: MerchantContext,
   { intent, session, before, invoiceId }: Moved,
-): Promise<void> {
+): Promise<SubscriptionModel | null> {
+  if (before) return renewalPaid(unit, ctx, { intent, row: before, invoiceId });
   if (session?.mode === "subscription")
-    return startSubscription(unit, ctx, { intent, session, invoiceId });
-  if (before) await renewalPaid(unit, ctx, { intent, row: before, invoiceId });
+    await startSubscription(unit, ctx, { intent, session, invoiceId });
   else if (intent.subscriptionId) await cardGiven(unit, ctx, intent);
+  return null;
 }
 
 /** The events of a payment that is done, the number of its receipt, its taxes and its invoice, however it was paid. */
@@ -145,11 +147,16 @@ function isUsedUpNow(ctx: MerchantContext, link: PaymentLinkModel): boolean {
   return whyUnavailable(before, now) === null && whyUnavailable(link, now) !== null;
 }
 
+/**
+ * A renewal is posted in the last statement of the unit: those of one merchant follow each other closely, and wait for
+ * each other from the first posting to the end of the transaction.
+ */
 async function postPayment(
-  tx: Tx,
+  unit: Unit,
   ctx: MerchantContext,
-  { intent, session }: CompletedRows,
+  { intent, session, before }: CompletedRows & Pick<Moved, "before">,
 ): Promise<void> {
+  const { tx } = unit;
   const common = {
     relatedEntityId: intent.id,
     relatedEntityType: "payment_intent",
@@ -163,6 +170,9 @@ async function postPayment(
     return;
   }
   const legs = paymentLegs(intent.amountCaptured, intent.feeAmount);
-  await postLedger(tx, ctx, { ...common, type: "payment", legs });
+  const posting = { ...common, type: "payment", legs } as const;
+  if (before && isPlainRenewal(before, intent) && ctx.env.RESERVE_BPS === 0)
+    return postLedgerLast(unit, ctx, posting);
+  await postLedger(tx, ctx, posting);
   await keepReserve(tx, ctx, intent);
 }

@@ -30,6 +30,8 @@ type Charge = {
   session: CheckoutSessionModel | null;
   /** The subscription as it was charged, before it moved on; null of the charge that begins it. */
   before: SubscriptionModel | null;
+  /** The subscription with the period that was paid, where it is known; else it is read. */
+  after: SubscriptionModel | null;
 };
 
 /** The id and the issuer of an invoice that a charge makes. */
@@ -62,8 +64,11 @@ export async function invoiceCharge(
   if (!subscription) return;
   const total = intent.amountCaptured;
   const now = ctx.clock.now();
+  const customer = await tx.customer.findUniqueOrThrow({
+    where: own(ctx, subscription.customerId),
+  });
   const draft = newInvoice(ctx, {
-    ...(await factsOfInvoices(tx, ctx, { subscription, session: charge.session })),
+    ...(await factsOfInvoices(tx, ctx, { subscription, session: charge.session, customer })),
     ...linesOfCharge(charge),
     id,
     total,
@@ -71,7 +76,7 @@ export async function invoiceCharge(
     daysUntilDue: null,
     dueAt: now,
   });
-  const final = await finalized(tx, ctx, { row: draft, issuer, period: subscription });
+  const final = await finalized(tx, ctx, { row: draft, issuer, period: subscription, customer });
   const paid = {
     ...final,
     status: invoiceAfter(final.status, "pay"),
@@ -90,8 +95,9 @@ export async function invoiceCharge(
 async function subscriptionOf(
   { tx }: Unit,
   { merchantId }: MerchantContext,
-  { intent, session }: Charge,
+  { intent, session, after }: Charge,
 ): Promise<SubscriptionModel | null> {
+  if (after) return after;
   if (intent.subscriptionId)
     return tx.subscription.findUnique({ where: own({ merchantId }, intent.subscriptionId) });
   if (session?.mode !== "subscription") return null;

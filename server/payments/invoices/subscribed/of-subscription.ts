@@ -3,6 +3,7 @@ import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import type {
   CheckoutSessionModel,
+  CustomerModel,
   InvoiceModel,
   SubscriptionModel,
 } from "#server/generated/prisma/models.ts";
@@ -19,23 +20,23 @@ type Facts = Pick<
   "customerId" | "subscriptionId" | "currency" | "reference" | "memo" | "locale"
 > & { billTo: BillTo; metadata: object };
 
+type Invoiced = {
+  subscription: SubscriptionModel;
+  session: CheckoutSessionModel | null;
+  customer: CustomerModel;
+};
+
 /** All of a subscription's invoices alike: its language is that of the page on which it began, its buyer that or the customer's own. */
 export async function factsOfInvoices(
   tx: Tx,
   ctx: MerchantContext,
-  {
-    subscription,
-    session,
-  }: { subscription: SubscriptionModel; session: CheckoutSessionModel | null },
+  { subscription, session, customer }: Invoiced,
 ): Promise<Facts> {
   const id = subscription.checkoutSessionId;
   const page =
     !id || session?.id === id
       ? session
       : await tx.checkoutSession.findUnique({ where: own(ctx, id) });
-  const customer = await tx.customer.findUniqueOrThrow({
-    where: own(ctx, subscription.customerId),
-  });
   return {
     customerId: subscription.customerId,
     subscriptionId: subscription.id,

@@ -7,6 +7,9 @@ import type {
   PaymentRequest,
   ProcessorPayment,
 } from "#server/core/interfaces/processor.ts";
+import { runStatement } from "#server/data/db.ts";
+import { insertValuesSql } from "#server/data/rows/rows.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import type { SandboxPaymentModel } from "#server/generated/prisma/models.ts";
 import { cardDigits, summarizeCard } from "#server/payments/charge/card.ts";
 import { declineOfWord } from "#server/payments/charge/decline.ts";
@@ -201,32 +204,33 @@ async function insertPayment(
 ): Promise<SandboxPaymentModel | null> {
   const { card, status } = booking;
   const now = sandbox.clock.now();
-  const [row] = await sandbox.db.sandboxPayment.createManyAndReturn({
-    skipDuplicates: true,
-    data: {
-      id: `${idPrefixes[sandbox.name]}pay_${randomUUID()}`,
-      idempotencyKey: request.attemptId,
-      amount: BigInt(request.amount),
-      currency: request.currency,
-      status,
-      scenario: booking.scenario,
-      capture: request.setup ? "setup" : request.capture,
-      amountCaptured: status === "succeeded" ? BigInt(request.amount) : 0n,
-      brand: card.brand,
-      last4: card.last4,
-      expMonth: card.expMonth,
-      expYear: card.expYear,
-      fingerprint: card.fingerprint,
-      methodToken: booking.methodToken,
-      declineCode: booking.declineCode,
-      challengeToken: booking.challengeToken,
-      challengeState: booking.challengeToken ? "pending" : null,
-      returnUrl: request.returnUrl,
-      createdAt: now,
-      updatedAt: now,
-    },
-  });
-  return row ?? null;
+  const row: SandboxPaymentModel = {
+    errorCode: null,
+    id: `${idPrefixes[sandbox.name]}pay_${randomUUID()}`,
+    idempotencyKey: request.attemptId,
+    amount: BigInt(request.amount),
+    currency: request.currency,
+    status,
+    scenario: booking.scenario,
+    capture: request.setup ? "setup" : request.capture,
+    amountCaptured: status === "succeeded" ? BigInt(request.amount) : 0n,
+    brand: card.brand,
+    last4: card.last4,
+    expMonth: card.expMonth,
+    expYear: card.expYear,
+    fingerprint: card.fingerprint,
+    methodToken: booking.methodToken,
+    declineCode: booking.declineCode,
+    challengeToken: booking.challengeToken,
+    challengeState: booking.challengeToken ? "pending" : null,
+    returnUrl: request.returnUrl,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const [insert = Prisma.empty] = insertValuesSql(sandbox.db, "SandboxPayment", [row]);
+  const statement = Prisma.sql`${insert} ON CONFLICT DO NOTHING RETURNING id`;
+  const inserted = await runStatement(sandbox.db, statement);
+  return inserted.length > 0 ? row : null;
 }
 
 function findByKey(sandbox: Sandbox, idempotencyKey: string): Promise<SandboxPaymentModel> {

@@ -1,5 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
+import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
@@ -42,8 +43,9 @@ export async function insertOwed(
   const { amount: total, breakdown } = price;
   const { tx } = unit;
   const { currency, description: name } = row;
+  const customer = await tx.customer.findUniqueOrThrow({ where: own(ctx, row.customerId) });
   const draft = newInvoice(ctx, {
-    ...(await factsOfInvoices(tx, ctx, { subscription: row, session: null })),
+    ...(await factsOfInvoices(tx, ctx, { subscription: row, session: null, customer })),
     id,
     lineItems:
       price.lineItems.length > 0
@@ -55,7 +57,7 @@ export async function insertOwed(
     daysUntilDue: row.daysUntilDue,
     dueAt: null,
   });
-  const final = await finalized(tx, ctx, { row: draft, period });
+  const final = await finalized(tx, ctx, { row: draft, period, customer });
   const isTold = await tellInvoice(unit, ctx, { row: final, letter: "sent" });
   const sent = { ...final, sentAt: isTold ? ctx.clock.now() : null };
   unit.insert("Invoice", sent);

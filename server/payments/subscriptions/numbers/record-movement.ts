@@ -5,6 +5,7 @@ import type { Tx } from "#server/data/db.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { standings } from "#server/payments/subscriptions/lifecycle.ts";
+import { merchantZone } from "#server/payments/subscriptions/merchant-zone.ts";
 import { monthIn } from "#server/payments/subscriptions/numbers/month-in.ts";
 import { type MonthlyItem, monthlyItems } from "#server/payments/subscriptions/numbers/monthly.ts";
 import { movementTo, type ProductMrr } from "#server/payments/subscriptions/numbers/movement.ts";
@@ -31,7 +32,7 @@ export async function recordMovement(
   { before, after }: Change,
 ): Promise<void> {
   const moves = before === null || mayMove(before, after);
-  if (!moves && before.periodIndex === after.periodIndex) return;
+  if (!moves && !isFirstRenewal(before, after)) return;
   const { tx } = unit;
   const { merchantId } = ctx;
   const latest = await tx.subscriptionMovement.findFirst({
@@ -39,7 +40,7 @@ export async function recordMovement(
     orderBy: { ordinal: "desc" },
   });
   // A process of the version before this table may have begun one beside a newer process, after the migration filled in
-  // those of before: it is new with its first change of revenue or renewal.
+  // those of before: it is new with its first change of revenue or its first renewal.
   if (!moves && latest) return;
   const was = latest && { items: latest.items as ProductMrr[] };
   const movement = movementTo(
@@ -47,7 +48,7 @@ export async function recordMovement(
     standings[after.status].counts ? await broughtBy(tx, ctx, after) : [],
   );
   if (!movement) return;
-  const { timeZone } = await tx.merchant.findUniqueOrThrow({ where: { id: merchantId } });
+  const timeZone = await merchantZone(tx, ctx);
   const at = ctx.clock.now();
   unit.insert("SubscriptionMovement", {
     merchantId,
@@ -67,6 +68,11 @@ export async function recordMovement(
 /** A subscription never moves in a month before its latest movement, whatever becomes of clocks and of the time zone. */
 function laterOf(latest: string | undefined, month: string): string {
   return latest !== undefined && latest > month ? latest : month;
+}
+
+/** Whether the period in which it began is over. */
+function isFirstRenewal(before: SubscriptionModel, after: SubscriptionModel): boolean {
+  return before.periodIndex !== after.periodIndex && before.currentPeriodStart <= before.createdAt;
 }
 
 /** Whether anything has changed that the revenue depends on: spares renewals the query where nothing has. */

@@ -25,7 +25,7 @@ export function startOfDayIn(day: string, timeZone: string): Date {
   return startOfDay(day, clockIn(timeZone));
 }
 
-/** The same of many days: to make what reads a zone's clock takes far longer than to read it. */
+/** The same of many days. */
 export function startsOfDaysIn(days: readonly string[], timeZone: string): Date[] {
   const clock = clockIn(timeZone);
   return days.map((day) => startOfDay(day, clock));
@@ -60,12 +60,22 @@ export function momentOf(wallClock: Date, timeZone: string): Date {
 
 /** The day that it is there. */
 export function dayIn(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(moment);
+  return clockIn(timeZone).format(moment).slice(0, "2026-11-30".length);
 }
 
-/** A formatter that writes the zone's clock time as in ISO 8601, except for the T. */
+/** Some 600 names of zones exist; a name may be spelled in capitals of its own. */
+const clocksMax = 1_000;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** A formatter that writes the zone's clock time as in ISO 8601, except for the T. Kept: to make one takes far longer than to use it. */
 function clockIn(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const shown = { timeZone, dateStyle: "short", timeStyle: "medium" } as const;
+  const clock = new Intl.DateTimeFormat("sv-SE", shown);
+  if (clocks.size >= clocksMax) clocks.clear();
+  clocks.set(timeZone, clock);
+  return clock;
 }
 
 /** How far its clocks are before UTC at a moment, in milliseconds. */

@@ -12,7 +12,10 @@ type Fill = {
   productIds?: readonly (string | null)[];
 };
 
-/** Active monthly subscriptions of one merchant, each of a customer with a card; so many of them are due for renewal. */
+/**
+ * Active monthly subscriptions of one merchant, in their second period, each of a customer with a card; so many of them
+ * are due for renewal.
+ */
 export async function fillSubscriptions(fill: Fill): Promise<void> {
   const { url, merchantId, now, subscriptions, due, productIds = [null] } = fill;
   const began = addMs(now, -31 * dayMs).toISOString();
@@ -20,7 +23,13 @@ export async function fillSubscriptions(fill: Fill): Promise<void> {
   await client.connect();
   const numbered = "generate_series(1, $3::int) AS n";
   const values = [merchantId, began, subscriptions];
-  const tables = ["customers", "sandbox_methods", "payment_methods", "subscriptions"];
+  const tables = [
+    "customers",
+    "sandbox_methods",
+    "payment_methods",
+    "subscriptions",
+    "subscription_movements",
+  ];
   await fillInBulk(client, tables, async () => {
     await client.query(
       `INSERT INTO customers (id, "merchantId", email, "emailKey", "searchText", metadata, "createdAt", "updatedAt")
@@ -45,10 +54,23 @@ export async function fillSubscriptions(fill: Fill): Promise<void> {
          status, "anchorAt", "currentPeriodStart", "currentPeriodEnd", "nextAttemptAt", metadata, "createdAt", "updatedAt")
        SELECT 'sub_' || lpad(n::text, 12, '0'), $1, 'cus_' || lpad(n::text, 12, '0'), 'pm_' || lpad(n::text, 12, '0'),
               2400, 'EUR', '{"interval":"month","intervalCount":1}', $6::jsonb,
-              'active', $2::timestamptz, $2::timestamptz, ends, ends, '{}', $2::timestamptz, $2::timestamptz
+              'active', $2::timestamptz, $2::timestamptz, ends, ends, '{}', $7::timestamptz, $7::timestamptz
        FROM (SELECT n, CASE WHEN n <= $4 THEN $5::timestamptz ELSE $5::timestamptz + interval '20 days' END AS ends
              FROM ${numbered}) AS sold`,
-      [...values, due, addMs(now, -1000).toISOString(), JSON.stringify(linesOf(productIds))],
+      [
+        ...values,
+        due,
+        addMs(now, -1000).toISOString(),
+        JSON.stringify(linesOf(productIds)),
+        addMs(now, -62 * dayMs).toISOString(),
+      ],
+    );
+    await client.query(
+      `INSERT INTO subscription_movements ("merchantId", "subscriptionId", ordinal, "customerId", currency, kind, "mrrBefore",
+         "mrrAfter", items, month, at)
+       SELECT $1, 'sub_' || lpad(n::text, 12, '0'), 0, 'cus_' || lpad(n::text, 12, '0'), 'EUR', 'new', 0, 2400, $4::jsonb,
+              to_char($2::timestamptz, 'YYYY-MM'), $2::timestamptz FROM ${numbered}`,
+      [...values, JSON.stringify(itemsOf(productIds))],
     );
   });
   await client.end();
@@ -59,4 +81,9 @@ function linesOf(productIds: readonly (string | null)[]) {
   const line = { type: "item", name: "Plant of the month", quantity: 1, amount, currency: "EUR" };
   const none = { priceId: null, imageId: null, imageUrl: null };
   return productIds.map((productId) => ({ ...line, ...none, productId }));
+}
+
+function itemsOf(productIds: readonly (string | null)[]) {
+  const after = 2400 / productIds.length;
+  return productIds.map((productId) => ({ productId, before: 0, after }));
 }
