@@ -1,8 +1,12 @@
 import type { Socket } from "node:net";
-import { Client } from "pg";
+import { Client, type QueryConfig } from "pg";
+import { BatchedQuery, type Companions } from "#server/data/connection/batched-query.ts";
 import { traceStatement } from "#server/data/connection/trace-statement.ts";
 
 type Query = (...args: unknown[]) => unknown;
+
+/** Stands behind a statement that is the last of its transaction, which is committed with it. */
+export const lastOfTransaction = "/* last of its transaction */";
 
 /** Says how long statements of this transaction may take, mostly in milliseconds. */
 const limitSaid = /^\s*SET LOCAL statement_timeout\s*(?:=|TO)\s*'?(\w+)/i;
@@ -15,6 +19,10 @@ const isOver = /^\s*(COMMIT|ROLLBACK)\b/i;
  * parts of an `include` at once, on the one connection of a transaction; pg queues them, and will refuse
  * them in its next version. Queries with a callback are a pool's own: it has the connection to itself.
  *
+ * BEGIN waits for the first query of its transaction and is sent with it, and COMMIT goes with a query that says that it is
+ * the last (`lastOfTransaction`): two messages to the database less for each transaction. One that is over before it has
+ * asked anything sends nothing.
+ *
  * A host that goes silent, without a word to its connections, would hold each of them for a quarter of an
  * hour, as long as Linux sends again what nobody confirms: a connection on which nothing comes or goes for
  * `silentMaxMs` is given up.
@@ -22,6 +30,12 @@ const isOver = /^\s*(COMMIT|ROLLBACK)\b/i;
 export class QueueingClient extends Client {
   /** Longer than a statement may take: the database has answered or is gone. */
   protected silentMaxMs = 40_000;
+  /** The names under which this connection has prepared BEGIN and COMMIT, from its first transaction on. */
+  private readonly prepared: Companions = {};
+  /** BEGIN was asked for and waits for the first query. */
+  private isBeginning = false;
+  /** COMMIT went with the last query, and is yet to be asked for. */
+  private isCommitted = false;
   private ahead = 0;
   private last: Promise<unknown> = Promise.resolve();
 
@@ -31,9 +45,52 @@ export class QueueingClient extends Client {
     this.query = ((...query: unknown[]) => {
       this.followLimit(query);
       if (!isAwaited(query)) return send(...query);
-      return traceStatement(textOf(query), () => this.inTurn(() => send(...query)));
+      return traceStatement(textOf(query), () => this.inTurn(() => this.sendIn(query, send)));
     }) as typeof this.query;
     this.once("connect", () => this.giveUpAfter(this.silentMaxMs));
+  }
+
+  /** Sends a query in the transaction that it is to begin or to end, if any. */
+  private sendIn(query: unknown[], send: Query): unknown {
+    const [config] = query;
+    const text = textOf(query) ?? "";
+    if (text === "BEGIN" && this.prepared.begin !== undefined) {
+      this.isBeginning = true;
+      return Promise.resolve(answerTo(text));
+    }
+    if (this.isBeginning && isOver.test(text)) {
+      this.isBeginning = false;
+      return Promise.resolve(answerTo(text));
+    }
+    const isCommitted = this.isCommitted;
+    this.isCommitted = false;
+    if (isCommitted && text === "COMMIT") return Promise.resolve(answerTo(text));
+    if (text === "BEGIN" || text === "COMMIT") return this.prepare(config, send);
+    const begin = this.isBeginning ? this.prepared.begin : undefined;
+    const commit = text.endsWith(lastOfTransaction) ? this.prepared.commit : undefined;
+    this.isBeginning = false;
+    if (begin === undefined && commit === undefined) return send(...query);
+    if (isPrepared(config)) return this.sendWith(config, { begin, commit }, send);
+    return (send({ name: begin, text: "BEGIN" }) as Promise<unknown>).then(() => send(...query));
+  }
+
+  private async sendWith(query: Prepared, companions: Companions, send: Query): Promise<unknown> {
+    const { promise, resolve, reject } = Promise.withResolvers();
+    send(new BatchedQuery(query, companions), (error: Error | undefined, answer: unknown) => {
+      if (error) reject(error);
+      else resolve(answer);
+    });
+    const answer = await promise;
+    this.isCommitted = companions.commit !== undefined;
+    return answer;
+  }
+
+  /** The first BEGIN and COMMIT of a connection are sent as they are asked for. */
+  private async prepare(command: unknown, send: Query): Promise<unknown> {
+    const answer = await send(command);
+    if (isPrepared(command))
+      this.prepared[command.text === "BEGIN" ? "begin" : "commit"] = command.name;
+    return answer;
   }
 
   private followLimit(query: unknown[]): void {
@@ -82,4 +139,16 @@ function isAwaited(query: unknown[]): boolean {
   const [first] = query;
   const sendsItself = typeof first === "object" && first !== null && "submit" in first;
   return !sendsItself && !query.some((argument) => typeof argument === "function");
+}
+
+type Prepared = QueryConfig & { name: string };
+
+/** Whether a query is prepared under a name, as all are but those of a pool whose connections others share. */
+function isPrepared(query: unknown): query is Prepared {
+  return typeof Reflect.get(Object(query), "name") === "string";
+}
+
+/** The answer to a command that was not sent. */
+function answerTo(command: string) {
+  return { command, rowCount: null, oid: null, fields: [], rows: [] };
 }

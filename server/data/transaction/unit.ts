@@ -1,4 +1,5 @@
 import { invariant } from "#server/core/assert.ts";
+import { lastOfTransaction } from "#server/data/connection/queueing-client.ts";
 import { type Db, isSpread, refusedCall, runStatement, type Tx } from "#server/data/db.ts";
 import type { ModelName, RowOf } from "#server/data/rows/rows.ts";
 import { LazyTransaction } from "#server/data/transaction/lazy-transaction.ts";
@@ -8,7 +9,7 @@ import {
   oneStatement,
   type Writes,
 } from "#server/data/transaction/unit-statement.ts";
-import type { Prisma } from "#server/generated/prisma/client.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 
 /** The change that the last statement of a unit makes to the request's idempotency key. */
 export type KeyChange = {
@@ -93,7 +94,7 @@ export class Unit {
     await this.writing;
     const isEmpty = key === null && sizeOf(this.collected) === 0;
     if (!isEmpty) {
-      const isWritten = await this.send(this.take(key), tx);
+      const isWritten = await this.send(this.take(key), tx, key === null);
       if (!isWritten) await this.keyRefused(key);
     }
     await this.transaction.commit();
@@ -146,12 +147,16 @@ export class Unit {
     return { ...collected, made, key: key?.sql ?? null };
   }
 
-  /** Answers whether it was written: nothing is when the key may not be changed. */
-  private async send(writes: Collected & Writes, tx: Tx | null): Promise<boolean> {
+  /**
+   * Answers whether it was written: nothing is when the key may not be changed. `isLast`: the transaction is committed
+   * with it.
+   */
+  private async send(writes: Collected & Writes, tx: Tx | null, isLast = false): Promise<boolean> {
     return this.asking(writes.calls, async () => {
       if (isSpread(this.db)) return this.sendMany(writes, tx ?? (await this.transaction.begin()));
       const statement = oneStatement(this.db, writes);
-      const rows = tx ? await tx.$queryRaw<[]>(statement) : await runStatement(this.db, statement);
+      if (!tx) return (await runStatement(this.db, statement)).length > 0;
+      const rows = await tx.$queryRaw<[]>(isLast ? lastStatement(statement) : statement);
       return rows.length > 0;
     });
   }
@@ -161,6 +166,10 @@ export class Unit {
     for (const statement of manyStatements(this.db, writes)) await tx.$executeRaw(statement);
     return true;
   }
+}
+
+function lastStatement(statement: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`${statement} ${Prisma.raw(lastOfTransaction)}`;
 }
 
 function nothing(): Collected {

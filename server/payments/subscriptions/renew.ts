@@ -38,14 +38,14 @@ const renewable: Queue = {
   dueAt: "nextAttemptAt",
   lease: "leaseUntil",
   leaseMs: 2 * minuteMs,
-  atOnceMax: 20,
+  atOnceMax: 40,
 };
 
 /**
  * Renewals that wait for the processor at the same time. Few, because payments share the database with them: beside five
  * on two cores, the slowest payments took half as long again (workshop/bench/README.md).
  */
-const atOnce = 3;
+const atOnce = 2;
 
 /**
  * Charges subscriptions whose period is over, and those whose renewal is to be tried again, and resumes those whose

@@ -189,11 +189,21 @@ async function sourceOf(
   if (source.type === "redirect")
     return { scenario: redirectScenario, card: { ...nobody, brand: request.method } };
   const token = source.type === "saved" ? source.processorMethod : source.token;
-  const method = await sandbox.db.sandboxMethod.findUnique({ where: { token } });
-  if (!method || isOfOtherSandbox(sandbox, token))
-    throw new ProcessorRefused("resource_missing", "No such payment method.");
-  const { scenario, ...card } = method;
+  const [method] = isOfOtherSandbox(sandbox, token) ? [] : await findMethod(sandbox, token);
+  if (!method) throw new ProcessorRefused("resource_missing", "No such payment method.");
+  const { scenario, ...card } = method as KeptMethod;
   return { scenario, card };
+}
+
+type KeptMethod = CardSummary & { scenario: string };
+
+/** Not by Prisma's `findUnique`, which took a twentieth of a renewal. */
+function findMethod({ db }: Sandbox, token: string) {
+  return runStatement(
+    db,
+    Prisma.sql`SELECT scenario, brand, last4, "expMonth", "expYear", fingerprint
+      FROM sandbox_methods WHERE token = ${token}`,
+  );
 }
 
 /** One statement. Null when the key is known already. */

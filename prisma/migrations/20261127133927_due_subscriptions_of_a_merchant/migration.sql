@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "subscriptions_merchantId_nextAttemptAt_idx" ON "subscriptions"("merchantId", "nextAttemptAt");
