@@ -1,7 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { handledCodes } from "#server/payments/processor/adyen/notices/read-notice.ts";
 import { namesAtAdyen } from "#server/payments/processor/adyen/payments/card-page.ts";
-import { AdyenTable, type Declared, readDeclared } from "#server/workshop/testing/adyen/table.ts";
+import {
+  type AdyenDeclared,
+  AdyenTable,
+  readDeclared,
+} from "#server/workshop/testing/adyen/table.ts";
 import { adyenRig } from "#server/workshop/testing/processor/adyen-rig.ts";
 
 const rig = await adyenRig();
@@ -50,7 +54,7 @@ function namesIn(body: unknown): string[] {
 
 /** Adyen's declarations as a later version may have them. */
 function without(field: string): AdyenTable {
-  const declared: Declared = structuredClone(readDeclared());
+  const declared: AdyenDeclared = structuredClone(readDeclared());
   for (const fields of Object.values(declared.schemas)) {
     if (fields[field]) fields[`${field}OfOld`] = fields[field];
     delete fields[field];

@@ -8,8 +8,9 @@ import { answerDispute } from "#server/workshop/testing/adyen/disputes.ts";
 import { callBack, modify } from "#server/workshop/testing/adyen/modifications.ts";
 import { openPage, pageResult } from "#server/workshop/testing/adyen/pages.ts";
 import { type Answer, complete, pay, refusal } from "#server/workshop/testing/adyen/payments.ts";
-import { type DeclaredOperation, AdyenTable } from "#server/workshop/testing/adyen/table.ts";
+import { AdyenTable } from "#server/workshop/testing/adyen/table.ts";
 import { AdyenWorld, type Fields, merchantAccount } from "#server/workshop/testing/adyen/world.ts";
+import type { DeclaredOperation } from "#server/workshop/testing/processor/declared-table.ts";
 
 const apiKey = "AQE_double";
 export const hmacKey = "44782DEF547AAA06C910C43932B1EB0C71FC68D9D0C057550C48EC2ACF6BA056";

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Declared, DeclaredOperation } from "#server/workshop/testing/adyen/table.ts";
-import { typesOf } from "#server/workshop/testing/adyen/used-types.ts";
+import type { AdyenDeclared } from "#server/workshop/testing/adyen/table.ts";
+import { named, used } from "#server/workshop/testing/adyen/used-types.ts";
+import type { DeclaredOperation } from "#server/workshop/testing/processor/declared-table.ts";
+import { typesOf } from "#server/workshop/testing/processor/declared-types.ts";
 
 /**
  * Writes `declared.json`, and the adapter's types of what it uses of it, anew from Adyen's own OpenAPI files:
@@ -92,7 +94,7 @@ const documents = Object.fromEntries(
   ]),
 ) as Record<Service, Node>;
 
-const declared: Declared = {
+const declared: AdyenDeclared = {
   source: `github.com/Adyen/adyen-openapi at ${commit} (MIT)`,
   files: Object.values(files),
   operations: [],
@@ -106,8 +108,11 @@ for (const code of eventCodes) declared.notices[code] = itemOf(code);
 const path = join(import.meta.dirname, "declared.json");
 writeFileSync(path, `${JSON.stringify(sorted(declared), null, 2)}\n`);
 const adapter = "server/payments/processor/adyen";
-writeFileSync(`${adapter}/declared/checkout.ts`, typesOf(declared, "checkout"));
-writeFileSync(`${adapter}/declared/disputes.ts`, typesOf(declared, "disputes"));
+const by = "server/workshop/testing/adyen/read-openapi.ts";
+for (const service of ["checkout", "disputes"] as const) {
+  const types = typesOf(declared, { processor: "Adyen", by, service, used, named });
+  writeFileSync(`${adapter}/declared/${service}.ts`, types);
+}
 
 function operationOf(service: "checkout" | "disputes", named: string): DeclaredOperation {
   const [method = "", place = ""] = named.split(" ");
@@ -191,7 +196,7 @@ function refOf(service: Service, name: string): string {
   return `ref:${full}`;
 }
 
-function sorted({ schemas, ...rest }: Declared): Declared {
+function sorted({ schemas, ...rest }: AdyenDeclared): AdyenDeclared {
   const names = Object.keys(schemas).toSorted();
   return { ...rest, schemas: Object.fromEntries(names.map((name) => [name, schemas[name] ?? {}])) };
 }

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { AdyenDouble } from "#server/workshop/testing/adyen/double.ts";
-import { AdyenTable, type Declared, readDeclared } from "#server/workshop/testing/adyen/table.ts";
+import {
+  type AdyenDeclared,
+  AdyenTable,
+  readDeclared,
+} from "#server/workshop/testing/adyen/table.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 
 const table = new AdyenTable();
@@ -47,7 +51,7 @@ test("an answer and a notice of the model that Adyen does not declare stop it", 
 });
 
 test("a declaration that an operation loses is asked for in vain", () => {
-  const declared: Declared = structuredClone(readDeclared());
+  const declared: AdyenDeclared = structuredClone(readDeclared());
   delete declared.schemas["checkout.PaymentRefundRequest"]?.["reference"];
   const poorer = new AdyenTable(declared);
   const refund = poorer.find("checkout", "POST", "/payments/1/refunds");

@@ -1,7 +1,5 @@
-import type { Declared } from "#server/workshop/testing/adyen/table.ts";
-
 /** The fields that the adapter writes or reads, by Adyen's schema. */
-const used: Record<string, string> = {
+export const used: Record<string, string> = {
   "checkout.Amount": "currency value",
   "checkout.CardDetails":
     "type brand holderName encryptedCardNumber encryptedExpiryMonth encryptedExpiryYear encryptedSecurityCode storedPaymentMethodId",
@@ -50,79 +48,6 @@ const used: Record<string, string> = {
   "disputes.AcceptDisputeResponse": "disputeServiceResult",
 };
 
-/** The adapter's types: a field that Adyen does not declare stops this program, one that is not used does not compile. */
-export function typesOf(declared: Declared, service: "checkout" | "disputes"): string {
-  const same = new Map<string, string>();
-  const ofService = Object.entries(used).filter(([schema]) => schema.startsWith(`${service}.`));
-  const types = ofService.map(([schema, names]) => {
-    const fields = declared.schemas[schema];
-    if (!fields) throw new Error(`Adyen does not declare ${schema}`);
-    const lines = names.split(" ").map((name) => {
-      const type = fields[name];
-      if (!type) throw new Error(`Adyen does not declare ${schema}.${name}`);
-      return `  ${/\W/.test(name) ? `"${name}"` : name}${type.endsWith("!") ? "" : "?"}: ${written(type)};`;
-    });
-    const opening = `${named.test(schema) ? "export " : ""}type ${nameOf(schema)} =`;
-    const fieldsOf = lines.join("\n");
-    const before = same.get(fieldsOf);
-    if (before) return `${opening} ${before};\n`;
-    same.set(fieldsOf, nameOf(schema));
-    return `${opening} {\n${fieldsOf}\n};\n`;
-  });
-  const operations = declared.operations
-    .filter((one) => one.service === service)
-    .map(
-      ({ method, path, request, answer }) =>
-        `  "${method} ${path}": { service: "${service}"; request: ${request ? written(request) : "undefined"}; answer: ${answer ? written(answer) : "undefined"} };`,
-    );
-  return [
-    `// Written by server/workshop/testing/adyen/read-openapi.ts of ${declared.source}: not by hand.\n`,
-    ...types,
-    `/** The operations that are asked for. */\nexport type ${opening(service)}Operations = {\n${operations.join("\n")}\n};\n`,
-  ].join("\n");
-}
-
-function opening(service: string): string {
-  return service.slice(0, 1).toUpperCase() + service.slice(1);
-}
-
-const named =
+/** Schemas whose types the adapter names. */
+export const named =
   /\.(?:Amount|CardDetails|PaymentRequest|CreateCheckoutSessionRequest|PaymentResponse|StoredPaymentMethodResource|DefenseReason)$/;
-
-function nameOf(schema: string): string {
-  return schema.split(".")[1] ?? schema;
-}
-
-function written(type: string): string {
-  const [kind = "", ...rest] = type.replace(/!$/, "").split(":");
-  const of = rest.join(":");
-  const known = of
-    .split("|")
-    .filter((one) => used[one])
-    .map(nameOf);
-  switch (kind) {
-    case "boolean":
-    case "number":
-      return kind;
-    case "integer":
-      return "number";
-    case "one":
-      return of
-        .split("|")
-        .map((word) => `"${word}"`)
-        .join(" | ");
-    case "list":
-      return `${written(of)}[]`;
-    case "map":
-      return `Record<string, ${written(of)}>`;
-    case "any":
-      return "string";
-    case "ref":
-    case "some":
-      return known.join(" | ");
-    case "mix":
-      return known.join(" & ");
-    default:
-      return "string";
-  }
-}
