@@ -126,7 +126,7 @@ test("of several processors the first takes what no rule sends elsewhere", () =>
   expect([PROCESSOR, PROCESSORS]).toEqual(["second_sandbox", ["second_sandbox", "sandbox"]]);
   for (const given of ["sandbox,sandbox", "sandbox,", "paypal"])
     expect(refusal({ PROCESSOR: given }).reasons).toEqual([
-      expect.stringContaining("one or several of sandbox, stripe, second_sandbox"),
+      expect.stringContaining("one or several of sandbox, second_sandbox, stripe"),
     ]);
 });
 
@@ -148,6 +148,17 @@ test("adyen starts with its settings, and each that is missing or another one's 
   expect(loadEnv({ ...inLive, ADYEN_LIVE_PREFIX: "1-Fern" }).PROCESSOR).toBe("adyen");
   const elsewhere = { ADYEN_LIVE_PREFIX: "1-Fern", ADYEN_API_BASE: "http://127.0.0.1:1" };
   expect(() => loadEnv({ ...inLive, ...elsewhere })).toThrow("ADYEN_API_BASE");
+});
+
+test("mollie starts with its key alone, and one of the other environment is refused", () => {
+  const mollie = { PROCESSOR: "mollie", MOLLIE_API_KEY: "test_1" };
+  expect(loadEnv(mollie).PROCESSOR).toBe("mollie");
+  expect(() => loadEnv({ PROCESSOR: "mollie" })).toThrow(/MOLLIE_API_KEY.*deploy\/mollie\.md/);
+  expect(() => loadEnv({ ...mollie, MOLLIE_API_KEY: "live_1" })).toThrow("begins with test_");
+  const inLive = { ...liveReady, ...mollie };
+  expect(() => loadEnv(inLive)).toThrow("begins with live_");
+  const base = { MOLLIE_API_KEY: "live_1", MOLLIE_API_BASE: "http://127.0.0.1:1" };
+  expect(() => loadEnv({ ...inLive, ...base })).toThrow("live calls Mollie itself");
 });
 
 test("stripe without its keys is refused, one line a key", () => {

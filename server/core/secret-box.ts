@@ -33,6 +33,7 @@ export type Purpose =
   | "wallet-code"
   | "wallet-proof"
   | "portal-code"
+  | "processor-notice"
   | "address-code"
   | "portal-link"
   | "portal-session"

@@ -16,11 +16,13 @@ export async function receiveProcessorWebhook(
 ): Promise<Response> {
   const body = await readText(request);
   if (body === null) return answer(413, "too large");
-  const read = await verified(services, body, request.headers);
+  const read = await verified(services, request, body);
   if (read === "invalid") return answer(400, "not signed by the processor");
-  const { processor, notice } = read;
-  if (notice === null) return answer(200, "ignored");
-  const handled = await handleNotice(services, { processor, notice });
+  const { processor, notices } = read;
+  if (notices.length === 0) return answer(200, "ignored");
+  let handled = true;
+  for (const notice of notices)
+    handled = (await handleNotice(services, { processor, notice })) && handled;
   return handled ? answer(200, "received") : answer(409, "not known yet");
 }
 
@@ -34,17 +36,19 @@ async function readText(request: Request): Promise<string | null> {
   }
 }
 
-type Read = { processor: Processor; notice: ProcessorNotice | null };
+type Read = { processor: Processor; notices: ProcessorNotice[] };
 
-/** All processors have this one address: it is of the one whose signature it bears. */
+/** All processors have this one address: it is of the one whose signature it bears, or whose seal its address has. */
 async function verified(
   services: Services,
+  { headers, url }: Request,
   body: string,
-  headers: Headers,
 ): Promise<Read | "invalid"> {
+  const { searchParams } = new URL(url);
   for (const processor of processorsOf(services)) {
     try {
-      return { processor, notice: await processor.readNotice(body, headers) };
+      const read = await processor.readNotice(body, headers, searchParams);
+      return { processor, notices: [read].flat().filter((one) => one !== null) };
     } catch (error) {
       if (!isInvalidNotice(error)) throw error;
     }

@@ -2,10 +2,11 @@ import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import {
+  problemKinds,
   ProcessorRefused,
   ProcessorUnreachable,
 } from "#server/core/interfaces/processor-problems.ts";
-import type { Processor } from "#server/core/interfaces/processor.ts";
+import { type Processor, processorNames } from "#server/core/interfaces/processor.ts";
 import { createLog } from "#server/core/telemetry/log.ts";
 import { declaredOf, type Metric, metricsTable } from "#server/core/telemetry/metrics-table.ts";
 import { traceStatement } from "#server/data/connection/trace-statement.ts";
@@ -38,28 +39,9 @@ test("each failure that an alert counts is one more of a series that was there a
   expect(before).toEqual({
     requestFailed: { checkout: 0, api: 0 },
     databaseIll: { "53": 0, "58": 0, XX: 0 },
-    processorProblem: {
-      "sandbox declined": 0,
-      "sandbox refused": 0,
-      "sandbox account": 0,
-      "sandbox again": 0,
-      "sandbox unknown": 0,
-      "stripe declined": 0,
-      "stripe refused": 0,
-      "stripe account": 0,
-      "stripe again": 0,
-      "stripe unknown": 0,
-      "adyen declined": 0,
-      "adyen refused": 0,
-      "adyen account": 0,
-      "adyen again": 0,
-      "adyen unknown": 0,
-      "second_sandbox declined": 0,
-      "second_sandbox refused": 0,
-      "second_sandbox account": 0,
-      "second_sandbox again": 0,
-      "second_sandbox unknown": 0,
-    },
+    processorProblem: Object.fromEntries(
+      processorNames.flatMap((name) => problemKinds.map((kind) => [`${name} ${kind}`, 0])),
+    ),
     webhookUnaccepted: { pending: 0, failed: 0 },
   });
 

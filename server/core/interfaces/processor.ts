@@ -6,6 +6,7 @@ import type {
   Listed,
   ProcessorFraudWarning,
 } from "#server/core/interfaces/processor-lists.ts";
+import { outsideProcessors } from "#server/core/settings/processors/all.ts";
 import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import type { EvidenceKind } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 import type { DeclineAdvice } from "#server/wire/payments/decline-codes.ts";
@@ -28,6 +29,10 @@ export interface Processor {
   readonly cardPageToken?: string;
   /** Where its addresses for shoppers lead on to: the page's policy must let a form be followed there. */
   readonly formOrigins?: readonly string[];
+  /** Present when the processor alone decides whether a card's bank is asked: it takes no wish that every bank is. */
+  readonly decidesOnChallenges?: true;
+  /** Present when a dispute is told of as lost, and takes no answer: it may be won after all, if the bank reverses it. */
+  readonly disputesAreFinal?: true;
   /** The key of the processor's own browser library, when it has one. */
   readonly publishableKey: string | null;
   /** The ways to pay at the shopper's own bank that it has; none where it does not say. */
@@ -116,20 +121,18 @@ export interface Processor {
   closeDispute(disputeId: string, key: string): Promise<ProcessorDispute>;
 
   /**
-   * Verifies and reads a webhook of the processor; one that cannot be asked writes it down. Null for a kind that does not
-   * concern us. @throws InvalidNotice at once
+   * Verifies and reads a webhook of the processor, by its body, its headers and the parameters of its address; one that
+   * cannot be asked writes it down. Null for a kind that does not concern us, several where one webhook tells of several
+   * things. @throws InvalidNotice at once
    */
-  readNotice(
-    body: string,
-    headers: Headers,
-  ): ProcessorNotice | null | Promise<ProcessorNotice | null>;
+  readNotice(body: string, headers: Headers, query: URLSearchParams): Read | Promise<Read>;
   /** Notices that are waiting here (sandbox; others send webhooks). Given again until acknowledged. */
   pendingNotices(): Promise<ProcessorNotice[]>;
   acknowledgeNotice(noticeId: string): Promise<void>;
 }
 
 /** Settings, metrics and the registry know a processor by one of these. */
-export const processorNames = ["sandbox", "stripe", "second_sandbox", "adyen"] as const;
+export const processorNames = ["sandbox", "second_sandbox", ...outsideProcessors] as const;
 export type ProcessorName = (typeof processorNames)[number];
 
 /** All in the smallest unit of the currency, as ISO 4217 has it. */
@@ -293,4 +296,5 @@ export type ProcessorNotice =
   | { id: string; kind: "fraud_warning"; warning: ProcessorFraudWarning }
   | { id: string; kind: "bank_payout"; payout: BankPayout };
 
+type Read = ProcessorNotice | readonly ProcessorNotice[] | null;
 export type ChangesPage = { notices: ProcessorNotice[]; next: string | null };

@@ -1,4 +1,4 @@
-import { ofProcessors } from "#server/core/settings/descriptions-of-processors.ts";
+import { processorChoice, processorMeanings } from "#server/core/settings/processors/all.ts";
 import type { Variables } from "#server/core/settings/variables.ts";
 
 /** A setting in words: `deploy/settings.md`, the README's table and `.env.example` are made of it. */
@@ -23,6 +23,10 @@ export const chapters = {
 } as const;
 
 const days = "days that the records are kept: 0 for forever, otherwise at least 30";
+
+const ofProcessors = Object.fromEntries(
+  Object.entries(processorMeanings).map(([name, meaning]) => [name, { chapter: "money", meaning }]),
+) as Record<keyof typeof processorMeanings, Description>;
 
 export const descriptions: Record<keyof Variables, Description> = {
   APP_ENV: {
@@ -107,6 +111,7 @@ export const descriptions: Record<keyof Variables, Description> = {
   },
   DATABASE_POOL: { chapter: "database", meaning: "database connections of each process" },
   WEB_CONCURRENCY: { chapter: "database", meaning: "processes that serve requests" },
+  PROCESSOR: { chapter: "money", meaning: processorChoice, isCommon: true },
   ...ofProcessors,
   FEE_BPS: {
     chapter: "money",

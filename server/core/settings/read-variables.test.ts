@@ -98,9 +98,9 @@ test("what cannot be read, what live refuses and what is misspelled come in one 
     "APP_URL",
     "PORT",
     "APP_SECRET",
-    "STRIPE_SECRET_KEY",
     "DATABASE_URL",
     "STORAGE_DRIVER",
+    "STRIPE_SECRET_KEY",
     "STRIPE_WEBHOOK_SECRET",
     "STRIPE_WEBHOK_SECRET",
   ]);

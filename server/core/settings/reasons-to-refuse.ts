@@ -1,5 +1,9 @@
 import { misspelled } from "#server/core/settings/misspelled.ts";
-import { reasonsOfAdyen } from "#server/core/settings/reasons-of-adyen.ts";
+import {
+  oneOf,
+  outsideProcessors,
+  reasonsOfProcessors,
+} from "#server/core/settings/processors/all.ts";
 import { settingNames, type Variables } from "#server/core/settings/variables.ts";
 
 type Given = Record<string, string | undefined>;
@@ -23,9 +27,7 @@ export function reasonsToRefuse(
       ? [...reasonsNotToGoLive(variables, testingSecret), ...undecided(given)]
       : [];
   const missing = [
-    missingForStripe,
-    mistakenForStripe,
-    reasonsOfAdyen,
+    reasonsOfProcessors,
     halfOfPair,
     missingForSharding,
     misplacedReplica,
@@ -56,25 +58,13 @@ function reasonsNotToGoLive(variables: Variables, testingSecret: string): string
     );
   else if (variables.APP_SECRET === testingSecret || isGuessable(variables.APP_SECRET))
     reasons.push("APP_SECRET: this secret can be guessed. Generate one: openssl rand -base64 32");
-  if (/^[rs]k_test_/.test(variables.STRIPE_SECRET_KEY ?? ""))
-    reasons.push(
-      "STRIPE_SECRET_KEY: live does not run on a key of Stripe's test mode. Set it to one that begins with sk_live_ or rk_live_.",
-    );
   if (!variables.DATABASE_URL)
     reasons.push(
       "DATABASE_URL: live does not run on the embedded database. Set it to postgresql://user:password@host:5432/database.",
     );
-  if (variables.STRIPE_PUBLISHABLE_KEY?.startsWith("pk_test_"))
-    reasons.push(
-      "STRIPE_PUBLISHABLE_KEY: live does not run on a key of Stripe's test mode. Set it to the one that begins with pk_live_.",
-    );
-  if (variables.STRIPE_API_BASE)
-    reasons.push(
-      "STRIPE_API_BASE: live calls Stripe itself and nothing in its place. Remove this setting.",
-    );
   if (variables.PROCESSOR.some((name) => name.endsWith("sandbox")))
     reasons.push(
-      "PROCESSOR: live does not run on the sandbox processor. Set it to stripe or adyen, and set its keys.",
+      `PROCESSOR: live does not run on the sandbox processor. Set it to ${oneOf(outsideProcessors)}, and set its keys.`,
     );
   if (variables.WEBHOOK_ALLOW_PRIVATE_NETWORKS) {
     reasons.push(
@@ -113,40 +103,6 @@ function undecided(given: Given): string[] {
 function isGuessable(secret: string): boolean {
   const isKey = /^(?:[a-z]+_(?:test|live)_|whsec_)/.test(secret);
   return isKey || /^(.+?)\1+$/.test(secret) || new Set(secret).size < 10;
-}
-
-/** Without these, the first payment or the first webhook would fail. */
-function missingForStripe(variables: Variables): string[] {
-  if (!variables.PROCESSOR.includes("stripe")) return [];
-  const needed = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
-  const missing = needed.filter((name) => !variables[name]);
-  return missing.map(
-    (name) => `${name}: PROCESSOR=stripe needs it. deploy/stripe.md says where Stripe shows it.`,
-  );
-}
-
-const formsOfStripe = {
-  STRIPE_SECRET_KEY: [/^[sr]k_/, "sk_ or rk_"],
-  // Everybody who pays is shown this one.
-  STRIPE_PUBLISHABLE_KEY: [/^pk_/, "pk_"],
-  STRIPE_WEBHOOK_SECRET: [/^whsec_/, "whsec_"],
-} as const;
-
-/** One in the place of another: a secret key that pages show, notices that nobody can verify, real cards in testing. */
-function mistakenForStripe(variables: Variables): string[] {
-  const names = Object.keys(formsOfStripe) as (keyof typeof formsOfStripe)[];
-  const reasons = names.flatMap((name) => {
-    const [form, begins] = formsOfStripe[name];
-    const value = variables[name];
-    return value === undefined || form.test(value)
-      ? []
-      : [`${name}: this is not Stripe's value, which begins with ${begins}. Copy it again.`];
-  });
-  if (variables.APP_ENV === "testing" && /^[sr]k_live_/.test(variables.STRIPE_SECRET_KEY ?? ""))
-    reasons.push(
-      "STRIPE_SECRET_KEY: testing does not run on a key that charges real cards. Set it to one that begins with sk_test_ or rk_test_, or set APP_ENV=live.",
-    );
-  return reasons;
 }
 
 const pairs = [

@@ -1,18 +1,14 @@
 import { z } from "zod";
 import { processorNames } from "#server/core/interfaces/processor.ts";
 import { AmountsByCurrency } from "#server/core/settings/amounts-by-currency.ts";
+import { processorVariables } from "#server/core/settings/processors/all.ts";
+import { webAddress } from "#server/core/settings/processors/web-address.ts";
 import { isEmailAddress } from "#server/wire/atoms/email/email-rule.ts";
 
 const flag = z
   .enum(["0", "1", "true", "false", ""])
   .default("")
   .transform((value) => value === "1" || value === "true");
-
-/** `files:9000` is an address of its own kind to whoever reads it by the letter. */
-const webAddress = z.url({
-  protocol: /^https?$/,
-  error: "a URL that begins with http:// or https://",
-});
 
 /** Every page and letter names what is below it, and nothing of this is served below a folder. */
 const ownAddress = webAddress.refine(
@@ -82,15 +78,7 @@ export const Variables = z.object({
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   PROCESSOR: processorList,
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_BASE: webAddress.optional(),
-  ADYEN_API_KEY: z.string().optional(),
-  ADYEN_MERCHANT_ACCOUNT: z.string().optional(),
-  ADYEN_HMAC_KEY: z.string().optional(),
-  ADYEN_LIVE_PREFIX: z.string().optional(),
-  ADYEN_API_BASE: webAddress.optional(),
+  ...processorVariables,
   RATE_LIMIT_RPS: z.coerce.number().min(0).default(100),
   FEE_BPS: z.coerce.number().int().min(0).max(10_000).default(0),
   FEE_FIXED: AmountsByCurrency,

@@ -1,6 +1,7 @@
 import { describe, test } from "vitest";
 import type { ProcessorName } from "#server/core/interfaces/processor.ts";
 import { adyenRig } from "#server/workshop/testing/processor/adyen-rig.ts";
+import { mollieRig } from "#server/workshop/testing/processor/mollie-rig.ts";
 import type { Rig, Statement } from "#server/workshop/testing/processor/rig.ts";
 import { sandboxRig } from "#server/workshop/testing/processor/sandbox-rig.ts";
 import { bankRedirectStatements } from "#server/workshop/testing/processor/statements/bank-redirects.ts";
@@ -20,6 +21,7 @@ const rigs: Record<ProcessorName, () => Promise<Rig>> = {
   stripe: stripeRig,
   second_sandbox: () => sandboxRig("second_sandbox"),
   adyen: adyenRig,
+  mollie: mollieRig,
 };
 
 const statements: Record<string, readonly Statement[]> = {

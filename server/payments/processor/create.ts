@@ -9,6 +9,7 @@ import { adyenHouse } from "#server/payments/processor/adyen/adyen-processor.ts"
 import { circuitFigure } from "#server/payments/processor/breaker.ts";
 import type { House, Needs } from "#server/payments/processor/house.ts";
 import { measured } from "#server/payments/processor/measured.ts";
+import { mollieHouse } from "#server/payments/processor/mollie/mollie-processor.ts";
 import {
   sandboxHouse,
   secondSandboxHouse,
@@ -16,12 +17,13 @@ import {
 import { stripeHouse } from "#server/payments/processor/stripe/stripe-processor.ts";
 import { watched } from "#server/payments/processor/watched.ts";
 
-/** A processor is its folder, its name in `processorNames` and its line here. */
+/** A processor is its folder, its settings (`core/settings/processors`) and its line here. */
 const houses: Record<ProcessorName, House> = {
   sandbox: sandboxHouse,
   stripe: stripeHouse,
   second_sandbox: secondSandboxHouse,
   adyen: adyenHouse,
+  mollie: mollieHouse,
 };
 
 type Processors = Pick<Services, "processor" | "otherProcessors">;

@@ -22,5 +22,6 @@ test.each(["const name = attempt.processor;", "const { processor } = processorRo
 test("a processor is named in its folder alone, but for comments", () => {
   expect(processorWords({ path, text: 'if (name === "stripe") refuse();' })).toHaveLength(1);
   expect(processorWords({ path, text: "const { adyenUnits } = amounts;" })).toHaveLength(1);
+  expect(processorWords({ path, text: "const mollieUnits = 1;" })).toHaveLength(1);
   expect(processorWords({ path, text: "// Stripe's API reference\nrefuse();" })).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { parseSync } from "oxc-parser";
+import { outsideProcessors } from "#server/core/settings/processors/all.ts";
 import { type Source, sourceAt } from "#server/workshop/testing/declared/loose-calls.ts";
 import { walk } from "#server/workshop/testing/declared/syntax-tree.ts";
 
@@ -34,6 +35,8 @@ export function processorReads({ path, text }: Source): string[] {
 /** Characters behind a pattern in which its type begins. */
 const typeMax = 60;
 
+const named = new RegExp(outsideProcessors.join("|"), "i");
+
 /** Where a processor is named outside of its folder, comments not counted. */
 export function processorWords({ path, text }: Source): string[] {
   const { comments } = parseSync(path, text);
@@ -42,18 +45,15 @@ export function processorWords({ path, text }: Source): string[] {
     code = code.slice(0, start) + " ".repeat(end - start) + code.slice(end);
   return code
     .split("\n")
-    .flatMap((line, nth) =>
-      /stripe|adyen/i.test(line) ? [`${path}:${nth + 1} ${line.trim()}`] : [],
-    );
+    .flatMap((line, nth) => (named.test(line) ? [`${path}:${nth + 1} ${line.trim()}`] : []));
 }
 
-/** Files that name Stripe or Adyen, by reason. */
+/** Files that name a processor, by reason. */
 const mayName = [
-  // Its name as a choice, and its line among the processors.
-  "server/core/interfaces/processor.ts",
+  // Its line among the processors.
   "server/payments/processor/create.ts",
-  // Its settings, and how they are described and refused.
-  "server/core/settings/{descriptions-of-processors,reasons-of-adyen,reasons-to-refuse,variables}.ts",
+  // Its name as a choice, and its settings: how they are read, described and refused.
+  "server/core/settings/processors/*.ts",
   // The tables of its books.
   "server/programs/sharding/kept-tables.ts",
   // The operator's commands that look at its account and take cards over from it.
@@ -83,7 +83,11 @@ export function checkedSources(): { reads: Source[]; names: Source[] } {
     exclude: [...exclude, "server/payments/processor/registry.ts", "server/core/context.ts"],
   });
   const names = globSync("{app,components,server}/**/*.{ts,tsx}", {
-    exclude: [...exclude, ...mayName, "server/payments/processor/{adyen,stripe}/**"],
+    exclude: [
+      ...exclude,
+      ...mayName,
+      `server/payments/processor/{${outsideProcessors.join(",")}}/**`,
+    ],
   });
   return { reads: reads.map(sourceAt), names: names.map(sourceAt) };
 }

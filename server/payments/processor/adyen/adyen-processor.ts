@@ -2,7 +2,7 @@ import { invariant } from "#server/core/assert.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
 import { adyenLimits } from "#server/payments/processor/adyen/amounts.ts";
-import { createAdyenClient, type Send } from "#server/payments/processor/adyen/client.ts";
+import { createAdyenClient } from "#server/payments/processor/adyen/client.ts";
 import { disputesAt } from "#server/payments/processor/adyen/disputes.ts";
 import { listChanges } from "#server/payments/processor/adyen/lists.ts";
 import { readNotice } from "#server/payments/processor/adyen/notices/read-notice.ts";
@@ -22,6 +22,7 @@ import {
   listCustomers,
   retrieveMethod,
 } from "#server/payments/processor/adyen/saved-cards.ts";
+import type { Send } from "#server/payments/processor/ask-patiently.ts";
 import type { House, Needs } from "#server/payments/processor/house.ts";
 import { bankRedirectNames } from "#server/wire/atoms/checkout/bank-redirects.ts";
 

@@ -1,17 +1,10 @@
-import { randomInt } from "node:crypto";
 import { invariant } from "#server/core/assert.ts";
-import { type Clock, pass, secondMs } from "#server/core/clock.ts";
+import type { Clock } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
-import { askOutside } from "#server/core/tasks/outside.ts";
 import type { CheckoutOperations } from "#server/payments/processor/adyen/declared/checkout.ts";
 import type { DisputesOperations } from "#server/payments/processor/adyen/declared/disputes.ts";
-import { isWorthAgain, noAnswer, problemOf } from "#server/payments/processor/adyen/problems.ts";
-
-/** For all tries of a call together, as for other processors: `answerWithinMs` is longer. */
-const withinMs = 20 * secondMs;
-const triesMax = 3;
-/** Waits are half of this to all of it, doubled for the second. */
-const pauseMs = 400;
+import { manners } from "#server/payments/processor/adyen/problems.ts";
+import { askPatiently, type Send, withinMs } from "#server/payments/processor/ask-patiently.ts";
 
 type Operations = CheckoutOperations & DisputesOperations;
 type Name = keyof Operations;
@@ -22,9 +15,6 @@ type Given<Op extends Name> = {
   /** At most 64 characters (docs.adyen.com/development-resources/api-idempotency). */
   key?: string;
 } & (Operations[Op]["request"] extends undefined ? object : { body: Operations[Op]["request"] });
-
-/** Sends one request; over the network unless a test gives another. */
-export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 export type AdyenClient = {
   /** @throws ProcessorRefused · ProcessorUnreachable */
@@ -39,7 +29,7 @@ export function createAdyenClient(env: Env, clock: Clock, send: Send = fetch): A
   return {
     async ask(operation, given) {
       const { url, init } = requestOf(env, operation, given);
-      return (await askOutside(() => patiently(clock, () => send(url, init())))) as never;
+      return (await askPatiently(clock, () => send(url, init()), manners)) as never;
     },
   };
 }
@@ -79,38 +69,4 @@ function baseOf(env: Env, operation: Name): string {
   return isLive
     ? `https://${prefix}-checkout-live.adyenpayments.com/checkout/v72`
     : "https://checkout-test.adyen.com/v72";
-}
-
-async function patiently(clock: Clock, send: () => Promise<Response>): Promise<unknown> {
-  const began = performance.now();
-  let isDoubtful = false;
-  for (let tried = 1; ; tried += 1) {
-    const answer = await tryOnce(send);
-    if (answer?.ok) return answer.status === 204 ? undefined : await read(answer);
-    const wait = pauseMs * 2 ** (tried - 1) * (0.5 + randomInt(1_000) / 2_000);
-    const isLast = tried === triesMax || performance.now() - began + wait >= withinMs;
-    if (isLast || (answer && !isWorthAgain(answer)))
-      throw answer ? problemOf(answer, await read(answer), isDoubtful) : noAnswer();
-    isDoubtful ||= !answer || answer.status >= 500;
-    await answer?.body?.cancel();
-    await pass(clock, wait);
-  }
-}
-
-async function tryOnce(send: () => Promise<Response>): Promise<Response | null> {
-  try {
-    return await send();
-  } catch {
-    return null;
-  }
-}
-
-/** An answer that breaks off, or is no JSON, leaves open what was done. */
-async function read(answer: Response): Promise<unknown> {
-  try {
-    const text = await answer.text();
-    return text === "" ? {} : (JSON.parse(text) as unknown);
-  } catch {
-    throw noAnswer();
-  }
 }

@@ -3,6 +3,7 @@ import {
   ProcessorRefused,
   ProcessorUnreachable,
 } from "#server/core/interfaces/processor-problems.ts";
+import type { Manners } from "#server/payments/processor/ask-patiently.ts";
 
 /** Adyen's `ServiceError`. Its message is not carried on: it may repeat what was sent. */
 type ServiceError = { errorCode?: string; errorType?: string; pspReference?: string };
@@ -10,7 +11,10 @@ type ServiceError = { errorCode?: string; errorType?: string; pspReference?: str
 /** "Request already processed or in progress" (docs.adyen.com/development-resources/error-codes): another request's. */
 const inProgress = "704";
 
-export function isWorthAgain(answer: Response): boolean {
+/** How Adyen says that something was not done. */
+export const manners: Manners = { isWorthAgain, problemOf, noAnswer };
+
+function isWorthAgain(answer: Response): boolean {
   return isTransient(answer) || [429, 502, 503, 504].includes(answer.status);
 }
 
@@ -19,11 +23,7 @@ function isTransient(answer: Response): boolean {
   return answer.headers.get("transient-error") === "true";
 }
 
-/**
- * An answer that is no success, in our words. `isDoubtful`: an earlier try may have done it, so that a refusal of this one
- * that does not look at the request says nothing.
- */
-export function problemOf(
+function problemOf(
   answer: Response,
   body: unknown,
   isDoubtful: boolean,
@@ -53,6 +53,6 @@ function kindOf(
   return errorType === "security" || errorType === "configuration" ? "account" : "refused";
 }
 
-export function noAnswer(): ProcessorUnreachable {
+function noAnswer(): ProcessorUnreachable {
   return new ProcessorUnreachable("Adyen could not be reached, or did not say what it did.");
 }

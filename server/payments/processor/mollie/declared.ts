@@ -105,6 +105,7 @@ export type PaymentResponse = {
   amountChargedBack?: PaymentResponseAmountChargedBack;
   metadata?: Record<string, string> | null;
   captureBefore?: string | null;
+  authorizedAt?: string | null;
   mandateId?: string | null;
   customerId?: string;
   details?: PaymentDetails | null;

@@ -1,9 +1,9 @@
 import type { Clock } from "#server/core/clock.ts";
-import type { Send } from "#server/payments/processor/adyen/client.ts";
 import {
   type NoticeItem,
   signatureOf,
 } from "#server/payments/processor/adyen/notices/signature.ts";
+import type { Send } from "#server/payments/processor/ask-patiently.ts";
 import { answerDispute } from "#server/workshop/testing/adyen/disputes.ts";
 import { callBack, modify } from "#server/workshop/testing/adyen/modifications.ts";
 import { openPage, pageResult } from "#server/workshop/testing/adyen/pages.ts";

@@ -1,5 +1,5 @@
 const payment =
-  "id status amount amountCaptured amountRefunded amountChargedBack metadata captureBefore mandateId customerId details createdAt isCancelable _links";
+  "id status amount amountCaptured amountRefunded amountChargedBack metadata captureBefore authorizedAt mandateId customerId details createdAt isCancelable _links";
 const refund = "id status amount paymentId metadata createdAt";
 const chargeback = "id amount reason paymentId createdAt reversedAt";
 const mandate = "id status details";

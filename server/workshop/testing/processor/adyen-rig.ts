@@ -42,7 +42,8 @@ export async function adyenRig(): Promise<AdyenRig> {
   const processor = createAdyenProcessor({ env, db, clock, log, send: double.send });
   const source = (kind: TestCard): PaymentSource => ({ type: "token", token: adyenToken(kind) });
   const hear = async () => {
-    for (const body of double.takeNotices()) await processor.readNotice(body, new Headers());
+    for (const body of double.takeNotices())
+      await processor.readNotice(body, new Headers(), new URLSearchParams());
   };
   let count = 0;
   return {

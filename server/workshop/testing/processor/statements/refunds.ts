@@ -149,9 +149,11 @@ export const refunds: readonly Statement[] = [
 
 function refundedIn(currency: string): Statement {
   return [
-    `a refund in ${currency} comes back in the unit in which it was asked for`,
+    `a refund in ${currency}, where it is taken, comes back in the unit in which it was asked for`,
     async (rig) => {
-      const { multipleOf = 1 } = rig.processor.limits(currency) ?? {};
+      const limits = rig.processor.limits(currency);
+      if (limits === null) return;
+      const { multipleOf } = limits;
       const amount = 1230 * multipleOf;
       const { id } = await pay(rig, { amount: 10 * amount, currency });
       expect(await refund(rig, id, { amount, currency })).toMatchObject({ amount, currency });

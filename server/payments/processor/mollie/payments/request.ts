@@ -1,0 +1,87 @@
+import { invariant } from "#server/core/assert.ts";
+import type { Env } from "#server/core/env.ts";
+import type { PaymentRequest as Asked } from "#server/core/interfaces/processor.ts";
+import type { MollieAccount } from "#server/payments/processor/mollie/account.ts";
+import { toMollie } from "#server/payments/processor/mollie/amounts.ts";
+import type { AskedPaymentRequest } from "#server/payments/processor/mollie/declared.ts";
+import { noticeAddress } from "#server/payments/processor/mollie/notices.ts";
+import { readSavedMethod } from "#server/payments/processor/mollie/payments/answers.ts";
+import { dataFor } from "#server/payments/processor/mollie/payments/data.ts";
+import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+
+/** Stands for a card that the shopper gives to Mollie on its own page. */
+export const cardPageToken = "mollie_card_page";
+
+/** Mollie's names of the banks' ways to pay, which its library declares. */
+export const namesAtMollie: Record<BankRedirect, string> = {
+  ideal: "ideal",
+  bancontact: "bancontact",
+  eps: "eps",
+  p24: "przelewy24",
+};
+
+/**
+ * The request for an attempt. A card's money is only held by it: `captureMode: manual` leaves each capture to a call of
+ * ours, so that nothing is taken of a payment that was given up before its shopper came. A saved card is charged at once,
+ * as nobody else can come.
+ */
+export function paymentRequest(
+  { env }: Pick<MollieAccount, "env">,
+  asked: Asked,
+  customerId: string | null,
+): AskedPaymentRequest {
+  const { amount, currency, setup, merchantName, paymentIntentId, returnUrl } = asked;
+  const webhookUrl = noticeAddress(env, asked.attemptId);
+  return {
+    description: [merchantName, paymentIntentId].filter(Boolean).join(" "),
+    amount: toMollie(setup ? 0 : amount, currency),
+    redirectUrl: returnUrl,
+    ...(isReachable(env) && { webhookUrl }),
+    metadata: dataFor(asked),
+    ...meansOf(asked, customerId),
+  } satisfies AskedPaymentRequest;
+}
+
+/** Mollie refuses an address of this machine as one for notices (its description of `webhookUrl`). */
+function isReachable({ APP_URL, MOLLIE_API_BASE }: Env): boolean {
+  const isHere = /^(?:localhost|127\.|\[::1\])/.test(new URL(APP_URL).hostname);
+  return MOLLIE_API_BASE !== undefined || !isHere;
+}
+
+type Means = Pick<
+  AskedPaymentRequest,
+  | "billingAddress"
+  | "captureMode"
+  | "cardToken"
+  | "customerId"
+  | "mandateId"
+  | "method"
+  | "redirectUrl"
+  | "sequenceType"
+>;
+
+function meansOf(asked: Asked, customerId: string | null): Partial<Means> {
+  const { source, method, setup, capture } = asked;
+  invariant(source.type !== "card", "card numbers never reach this service when Mollie is used");
+  if (source.type === "saved") {
+    const { customer, mandate } = readSavedMethod(source.processorMethod);
+    return {
+      customerId: customer,
+      mandateId: mandate,
+      sequenceType: "recurring",
+      captureMode: capture,
+      redirectUrl: null,
+    };
+  }
+  if (source.type === "redirect") {
+    invariant(method !== "card", "a bank's way to pay has a name");
+    const { email } = source.payer;
+    return { method: namesAtMollie[method], ...(email && { billingAddress: { email } }) };
+  }
+  return {
+    method: "creditcard",
+    ...(source.token !== cardPageToken && { cardToken: source.token }),
+    ...(customerId !== null && { sequenceType: "first", customerId }),
+    ...(!setup && { captureMode: "manual" }),
+  };
+}

@@ -1,0 +1,59 @@
+import type { CustomersPage } from "#server/core/interfaces/processor-lists.ts";
+import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
+import type { AttemptReference, CardSummary } from "#server/core/interfaces/processor.ts";
+import type { MollieAccount } from "#server/payments/processor/mollie/account.ts";
+import { nextPage } from "#server/payments/processor/mollie/next-page.ts";
+import { cardOf, readSavedMethod } from "#server/payments/processor/mollie/payments/answers.ts";
+import { gone } from "#server/payments/processor/mollie/problems.ts";
+
+/** One for each saved card: our customers are not told to Mollie, and it says nothing about a person. */
+export async function createCustomer(
+  { mollie }: MollieAccount,
+  { attemptId, merchantId }: AttemptReference,
+): Promise<string> {
+  const body = { metadata: { attemptId, merchantId } };
+  return (await mollie.ask("POST /v2/customers", { body, key: `${attemptId}:customer` })).id;
+}
+
+/** Its customer goes with it: Mollie ends all mandates of a customer that is deleted. */
+export async function detachMethod(account: MollieAccount, processorMethod: string): Promise<void> {
+  await deleteCustomer(account, readSavedMethod(processorMethod).customer);
+}
+
+export async function deleteCustomer({ mollie }: MollieAccount, customer: string): Promise<void> {
+  try {
+    await mollie.ask("DELETE /v2/customers/{customerId}", { path: [customer] });
+  } catch (error) {
+    if (!isProcessorRefused(error) || !error.code.startsWith("resource_")) throw error;
+  }
+}
+
+/** Mollie answers 410 for what was deleted, and 404 for what it never had. */
+export async function retrieveMethod(
+  { env, mollie }: MollieAccount,
+  processorMethod: string,
+): Promise<CardSummary | null> {
+  const { customer, mandate } = readSavedMethod(processorMethod);
+  try {
+    const operation = "GET /v2/customers/{customerId}/mandates/{mandateId}";
+    const { status, details } = await mollie.ask(operation, { path: [customer, mandate] });
+    return status === "invalid" ? null : cardOf(env, details);
+  } catch (error) {
+    if (isProcessorRefused(error) && error.code === gone) return null;
+    throw error;
+  }
+}
+
+/** Customers that this service has made. */
+export async function listCustomers(
+  { mollie }: MollieAccount,
+  after: string | null,
+): Promise<CustomersPage> {
+  const query: Record<string, string> = { limit: "250", ...(after && { from: after }) };
+  const page = await mollie.ask("GET /v2/customers", { query });
+  const customers = page._embedded.customers.flatMap(({ id, metadata, createdAt }) => {
+    const { merchantId, attemptId = null } = metadata ?? {};
+    return merchantId ? [{ id, merchantId, attemptId, createdAt: new Date(createdAt) }] : [];
+  });
+  return { customers, next: nextPage(page._links.next) };
+}
