@@ -13,7 +13,7 @@ import { noticeOfRefund, refundsOf } from "#server/payments/processor/mollie/ref
  * Where Mollie tells of a payment. It signs nothing and sends an id alone, so that the address itself has a seal of ours:
  * without it anybody could have Mollie asked as often as they like.
  */
-export function noticeAddress(env: Env, attemptId: string): string {
+export function noticeAddress(env: Pick<Env, "APP_SECRET" | "APP_URL">, attemptId: string): string {
   const seal = keyedHash(env, "processor-notice", sealed(attemptId));
   const sealedBy = { processor: "mollie", attempt: attemptId, seal };
   return `${env.APP_URL}/api/processor/webhook?${new URLSearchParams(sealedBy)}`;

@@ -31,7 +31,10 @@ export function paymentOf(env: Env, { payment, captured }: Seen): ProcessorPayme
       isMade && saves === "yes" && customerId && mandateId
         ? savedMethod(customerId, mandateId)
         : null,
-    nextAction: status === "requires_action" && url ? openedAt(url) : null,
+    nextAction:
+      status === "requires_action" && url
+        ? { type: "redirect", url, method: "GET", fields: {} }
+        : null,
     ...(status === "authorized" && captureBefore && { captureBefore: new Date(captureBefore) }),
     decline: status === "failed" ? declineIn(payment) : null,
   };
@@ -41,14 +44,6 @@ export function paymentOf(env: Env, { payment, captured }: Seen): ProcessorPayme
 function takenOf({ payment, captured }: Seen): number {
   const { amount, amountCaptured } = payment;
   return captured > 0 ? captured : fromMollie(amountCaptured ?? amount);
-}
-
-/** Fields of a form that is followed take the place of an address's own parameters. */
-function openedAt(address: string): ProcessorPayment["nextAction"] {
-  const url = new URL(address);
-  const fields = Object.fromEntries(url.searchParams);
-  url.search = "";
-  return { type: "redirect", url: url.href, method: "GET", fields };
 }
 
 export function statusOf({ payment, captured }: Seen): ProcessorPayment["status"] {
