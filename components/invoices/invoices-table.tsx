@@ -25,7 +25,7 @@ export function InvoicesTable({ invoices, pagination, mayWrite }: InvoicesTableP
   return (
     <DataTable
       label="Invoices"
-      columns={columns}
+      columns={pagination ? columns : excerptColumns}
       rows={invoices}
       pagination={pagination}
       rowHref={(invoice) => `/invoices/${invoice.id}`}
@@ -44,26 +44,32 @@ export function InvoicesTable({ invoices, pagination, mayWrite }: InvoicesTableP
   );
 }
 
+const numberColumn: DataColumn<Invoice> = {
+  id: "number",
+  header: "Number",
+  phone: "title",
+  title: invoiceTitle,
+  cell: invoiceTitle,
+};
+const lookColumn: DataColumn<Invoice> = {
+  ...statusColumn,
+  cell: (invoice) => <StatusBadge status={invoiceLook(invoice)} />,
+};
+const totalColumn: DataColumn<Invoice> = {
+  ...amountColumn,
+  cell: ({ total, currency }) => formatMoney(total, currency),
+};
+
 const columns: DataColumn<Invoice>[] = [
-  {
-    id: "number",
-    header: "Number",
-    width: 10,
-    phone: "title",
-    title: invoiceTitle,
-    cell: invoiceTitle,
-  },
-  { ...statusColumn, cell: (invoice) => <StatusBadge status={invoiceLook(invoice)} /> },
+  { ...numberColumn, width: 10 },
+  lookColumn,
   {
     id: "customer",
     header: "Customer",
     title: ({ billTo }) => billTo.name ?? undefined,
     cell: ({ billTo }) => billTo.name ?? <Absent />,
   },
-  {
-    ...amountColumn,
-    cell: ({ total, currency }) => formatMoney(total, currency),
-  },
+  totalColumn,
   {
     id: "due",
     header: "Due",
@@ -72,3 +78,6 @@ const columns: DataColumn<Invoice>[] = [
   },
   createdDayColumn,
 ];
+
+/** Those of one subscription are of one customer. */
+const excerptColumns = [numberColumn, lookColumn, totalColumn, createdDayColumn];

@@ -20,7 +20,7 @@ export function SavedCardField({ form }: { form: BeginForm }) {
       form={form}
       name="paymentMethodId"
       label="Card"
-      description={isCardless ? "This customer has no saved card." : "\u00A0"}
+      description={isCardless ? "This customer has no saved card." : undefined}
     >
       <option value="">Default card of the customer</option>
       {cards.data?.data.map(({ id, brand, last4, expiryMonth, expiryYear }) => (

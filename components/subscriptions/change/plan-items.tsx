@@ -69,14 +69,16 @@ function PlanItem({ form, groups, index, onRemove }: PlanItemProps) {
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)_5.5rem_2.5rem] gap-x-3 gap-y-4">
       <legend className="sr-only">Item {index + 1}</legend>
-      <SelectField form={form} name={`${path}.priceId`} label="Price">
-        <option value="">Choose a price</option>
-        {fitting.map(({ product, options }) => (
-          <optgroup key={product} label={product}>
-            <Options of={options} />
-          </optgroup>
-        ))}
-      </SelectField>
+      <div className="max-sm:col-span-3">
+        <SelectField form={form} name={`${path}.priceId`} label="Price">
+          <option value="">Choose a price</option>
+          {fitting.map(({ product, options }) => (
+            <optgroup key={product} label={product}>
+              <Options of={options} />
+            </optgroup>
+          ))}
+        </SelectField>
+      </div>
       <TextField form={form} name={`${path}.quantity`} label="Quantity" inputMode="numeric" />
       {onRemove && (
         <Button

@@ -115,7 +115,9 @@ export default async function SubscriptionPage(props: SubscriptionPageProps) {
             <SubscriptionStory steps={storyOf(events.data)} timeZone={timeZone} />
           )}
           {tab === "invoices" && (
-            <InvoicesTable invoices={invoices?.data ?? []} pagination={null} mayWrite={false} />
+            <div className="-mx-4 -mt-5 md:-mx-7">
+              <InvoicesTable invoices={invoices?.data ?? []} pagination={null} mayWrite={false} />
+            </div>
           )}
           {tab === "json" && (
             <JsonBlock value={stored} label="Subscription as the API returns it" />
