@@ -123,3 +123,29 @@ test("staff see what a customer owes from a lost dispute, and write it off", asy
   await expect(page.getByText("Owed from a lost dispute")).toHaveCount(0);
   expect(await api.get(`/customers/${fromCustomerId}/balance`)).toMatchObject({ owed: 0 });
 });
+
+test("staff give a customer an address and a tax number, and a number that cannot be right is refused at its field", async ({
+  page,
+  shop,
+  api,
+}) => {
+  const { id } = await api.post<Customer>("/customers", { email: "billed@example.com" });
+  await signIn(page, shop);
+  await page.goto(`/customers/${id}/edit`);
+  await page.getByLabel("Street and number").fill("Prinsengracht 214");
+  await page.getByLabel("City").fill("Amsterdam");
+  await page.getByLabel("Country").selectOption("NL");
+  const number = page.getByLabel("Tax number");
+  await number.fill("NL123456789B01");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(number).toHaveAccessibleDescription(/check its letters and digits/);
+  await number.fill("NL004495445B01");
+  await page.getByRole("button", { name: "Save changes" }).click();
+
+  await expect(page.getByText("Prinsengracht 214")).toBeVisible();
+  await expect(page.getByText("NL004495445B01")).toBeVisible();
+  expect(await api.get(`/customers/${id}`)).toMatchObject({
+    address: { line1: "Prinsengracht 214", city: "Amsterdam", country: "NL" },
+    taxId: { value: "NL004495445B01", country: "NL" },
+  });
+});
