@@ -79,5 +79,5 @@ const columns: DataColumn<Invoice>[] = [
   createdDayColumn,
 ];
 
-/** Those of one subscription are of one customer. */
+/** Without the customer, who is the same in all invoices of a subscription. */
 const excerptColumns = [numberColumn, lookColumn, totalColumn, createdDayColumn];
