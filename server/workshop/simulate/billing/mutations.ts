@@ -10,12 +10,22 @@ const pause = at("server/routers/subscriptions/pause.ts");
 const resume = at("server/routers/subscriptions/resume.ts");
 const cancel = at("server/routers/subscriptions/cancel.ts");
 const update = at("server/routers/subscriptions/update.ts");
+const page = at("server/checkout/portal/acts/change-plan.ts");
+const card = at("server/payments/subscriptions/change-card.ts");
+const credit = at("server/payments/invoices/credit.ts");
+const invoice = at("server/payments/invoices/change.ts");
+const reminder = at("server/payments/invoices/letters/remind.ts");
+const ofCharge = at("server/payments/invoices/subscribed/of-charge.ts");
+const byInvoice = at("server/payments/subscriptions/invoiced/invoice-period.ts");
 
 const unlocked =
   "await (unit.tx.subscription.findUniqueOrThrow({ where: { merchantId_id: { merchantId: ctx.merchantId, id } } }))";
 const locked = "await lockSubscription(unit.tx, ctx, id)";
 
-/** Faults in the charges of subscriptions that take two at once, a death, or a late or lost answer to show. */
+/**
+ * Faults in the charges and invoices of subscriptions. Most take two at once, a death, or a late or lost answer to show; some
+ * show that the histories look at invoices, trials and the customer's page.
+ */
 export const planMutations: readonly Mutation[] = [
   renew(
     "a renewal whose process died is charged by another payment",
@@ -103,5 +113,40 @@ export const planMutations: readonly Mutation[] = [
     "two changes at once are both made",
     `${locked};\n  const { collection`,
     `${unlocked};\n  const { collection`,
+  ),
+  page(
+    "a plan that was shown is changed for whatever it costs now",
+    "await updateSubscription(visitor.ctx, { id, items, previewId });",
+    "await updateSubscription(visitor.ctx, { id, items });",
+  ),
+  card(
+    "a subscription that waits for a card goes on waiting",
+    "return waited ? endPause(unit, ctx, changed) : changed;",
+    "return waited && row.cancelAtPeriodEnd ? endPause(unit, ctx, changed) : changed;",
+  ),
+  credit(
+    "an invoice of which nothing is left is owed still",
+    "  await payIfNothingIsDue(unit, ctx, changed);\n",
+    "  if (row.total === 0n) await payIfNothingIsDue(unit, ctx, changed);\n",
+  ),
+  invoice(
+    "a subscription stays past due whose invoice was paid",
+    'if (status === "paid" || status === "void") await',
+    'if (status === "void") await',
+  ),
+  reminder(
+    "an invoice that is paid meanwhile is found overdue",
+    'if (!isDue || !mayInvoice(row.status, "remind") || !row.dueAt) return false;',
+    "if (!isDue || !row.dueAt) return false;",
+  ),
+  ofCharge(
+    "a small charge has no invoice",
+    "  if (amountCaptured === 0n) return null;\n",
+    "  if (amountCaptured < 1000n) return null;\n",
+  ),
+  byInvoice(
+    "an invoice that is overdue for too long stops nothing",
+    "if (endsAt && endsAt <= now) {",
+    "if (endsAt && endsAt < row.currentPeriodStart) {",
   ),
 ];

@@ -24,6 +24,9 @@ const daysMax = 10;
 export async function billingProblems(stages: readonly PlanStage[]): Promise<string[]> {
   const [stage] = stages as [PlanStage];
   const found = await chargeProblems(stages);
+  for (const { id, model } of stages.flatMap(({ subscribers }) => subscribers))
+    if (model.waitsForCard && model.hasCard && !model.endsWithPeriod)
+      found.push(`${id} has the card that it waited for, and is ${model.status}`);
   found.push(...stages.flatMap(answerProblems), ...(await serviceProblems(stages)));
   if (found.length > 0) return found;
   const { world } = stage;
