@@ -9,7 +9,7 @@ import type {
   PlanStage,
   Subscriber,
 } from "#server/workshop/simulate/billing/plan-stage.ts";
-import { hear } from "#server/workshop/simulate/billing/told.ts";
+import { differing, hear, type Shown } from "#server/workshop/simulate/billing/told.ts";
 import { isDefinite, read } from "#server/workshop/simulate/stage.ts";
 import type { World } from "#server/workshop/simulate/world.ts";
 
@@ -75,6 +75,9 @@ async function chargeProblems(stages: readonly PlanStage[]): Promise<string[]> {
   for (const stage of stages)
     for (const subscriber of stage.subscribers) {
       found.push(...(await hear(stage, subscriber)));
+      const { text } = await read(stage, `/subscriptions/${subscriber.id}`);
+      const problem = differing(subscriber.model, JSON.parse(text) as Shown);
+      if (problem) found.push(`${subscriber.id} at rest: ${problem}`);
       const { invoices, model } = subscriber;
       if (invoices) found.push(...(await owedProblems(stage, subscriber.id, invoices)));
       const kept = (await keptOf(stage, subscriber)).join(", ");

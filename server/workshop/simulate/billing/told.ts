@@ -7,8 +7,8 @@ import type {
 import { hearOfInvoice } from "#server/workshop/simulate/billing/told-invoices.ts";
 import type { BilledSubscription } from "#server/workshop/testing/models/billed/billed-subscription.ts";
 
-/** Fields of a subscription in an event. */
-type Shown = {
+/** Fields of a subscription, also in an event. */
+export type Shown = {
   status: string;
   currentPeriodEnd: string;
   cancelAtPeriodEnd: boolean;
@@ -282,7 +282,7 @@ function copyOf(model: BilledSubscription): BilledSubscription {
   return Object.assign(copy, model, { charges: [...model.charges], cardPays: true });
 }
 
-function differing(model: BilledSubscription, shown: Shown): string | null {
+export function differing(model: BilledSubscription, shown: Shown): string | null {
   const seen = [
     shown.status,
     shown.unusedAmount,
