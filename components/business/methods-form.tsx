@@ -2,6 +2,7 @@
 
 import { SwitchesForm } from "#components/business/switches-form.tsx";
 import { bankRedirects } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { paymentCodes } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 import type { Settings } from "#server/wire/settings.ts";
 
 const switches = [
@@ -24,6 +25,16 @@ const switches = [
     name: "offersP24",
     label: bankRedirects.p24.label,
     description: "Poland, in PLN and EUR. The page asks for the payer’s email address.",
+  },
+  {
+    name: "offersPix",
+    label: paymentCodes.pix.label,
+    description: "Brazil, in BRL. The page shows a QR code, valid for a quarter of an hour.",
+  },
+  {
+    name: "offersBlik",
+    label: paymentCodes.blik.label,
+    description: "Poland, in PLN. The page asks for the six digits of the bank’s app.",
   },
 ] as const;
 

@@ -38,6 +38,8 @@ const switches: ReadonlySet<SettingName> = new Set([
   "offersBancontact",
   "offersEps",
   "offersP24",
+  "offersPix",
+  "offersBlik",
   "invoicesOfSubscriptions",
 ]);
 

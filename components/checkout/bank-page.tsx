@@ -3,7 +3,7 @@ import { BrandMark } from "#components/checkout/form/brand-mark.tsx";
 import { Icon } from "#components/checkout/icons.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Challenge } from "#server/payments/processor/sandbox/challenge.ts";
-import { redirectFacts } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { bankWayFacts } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 
 /**
@@ -11,7 +11,7 @@ import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
  * because no shopper ever meets it.
  */
 export function BankPage({ challenge, token }: { challenge: Challenge; token: string }) {
-  const { merchantName, returnUrl, bankRedirect } = challenge;
+  const { merchantName, returnUrl, bankWay } = challenge;
   const amount = formatMoney(challenge.amount, challenge.currency);
   return (
     <Bank>
@@ -27,7 +27,7 @@ export function BankPage({ challenge, token }: { challenge: Challenge; token: st
             <dd>{amount}</dd>
           </div>
           <div className="fact">
-            <dt>{bankRedirect ? "Paid with" : "Card"}</dt>
+            <dt>{bankWay ? "Paid with" : "Card"}</dt>
             <dd>
               <Method challenge={challenge} />
             </dd>
@@ -36,10 +36,10 @@ export function BankPage({ challenge, token }: { challenge: Challenge; token: st
         <form method="post" action="/sandbox/authentication" className="buttons">
           <input type="hidden" name="challenge" value={token} />
           <button type="submit" name="answer" value="pass" className="button primary">
-            {bankRedirect ? "Approve" : "Complete"}
+            {bankWay ? "Approve" : "Complete"}
           </button>
           <button type="submit" name="answer" value="fail" className="button plain">
-            {bankRedirect ? "Refuse" : "Fail"}
+            {bankWay ? "Refuse" : "Fail"}
           </button>
         </form>
       </div>
@@ -50,12 +50,37 @@ export function BankPage({ challenge, token }: { challenge: Challenge; token: st
   );
 }
 
-function Method({ challenge: { brand, last4, bankRedirect } }: { challenge: Challenge }) {
-  if (bankRedirect) return redirectFacts(bankRedirect).label;
+function Method({ challenge: { brand, last4, bankWay } }: { challenge: Challenge }) {
+  if (bankWay) return bankWayFacts(bankWay).label;
   return (
     <>
       <BrandMark brand={brand} /> {brandName(brand)} ending in {last4}
     </>
+  );
+}
+
+/** A code that has expired, or whose payment was given up: a bank may pay by it all the same. */
+export function BankLatePage({ challenge, token }: { challenge: Challenge; token: string }) {
+  return (
+    <Bank>
+      <div className="bank-card">
+        <h1>This code is over</h1>
+        <p>
+          The shop does not wait for it any more. A bank may pay{" "}
+          {formatMoney(challenge.amount, challenge.currency)} all the same: see what becomes of the
+          money.
+        </p>
+        <form method="post" action="/sandbox/authentication" className="buttons">
+          <input type="hidden" name="challenge" value={token} />
+          <button type="submit" name="answer" value="late" className="button primary">
+            Pay too late
+          </button>
+        </form>
+      </div>
+      <a className="quiet-link" href={challenge.returnUrl}>
+        Leave without paying
+      </a>
+    </Bank>
   );
 }
 

@@ -7,6 +7,7 @@ import type { Translate } from "#components/checkout/messages/translate.ts";
 import { OrderSummary } from "#components/checkout/order/order-summary.tsx";
 import { Agreement } from "#components/checkout/outcome/agreement.tsx";
 import { Authentication } from "#components/checkout/outcome/authentication.tsx";
+import { BankCode } from "#components/checkout/outcome/bank-code.tsx";
 import { Bought } from "#components/checkout/outcome/bought.tsx";
 import {
   Ended,
@@ -106,6 +107,8 @@ function State({ t, view }: { t: Translate; view: CheckoutView }) {
       return <Elsewhere t={t} view={view} />;
     case "authentication":
       return <Authentication t={t} view={view} />;
+    case "code":
+      return <BankCode t={t} view={view} />;
     case "complete":
       return <Receipt t={t} view={view} />;
     case "refund_note":

@@ -2,6 +2,7 @@ import { declinedTitle } from "#components/checkout/form/refused/declined-words.
 import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
+import { codeFacts } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 
 const titles = {
   phone: "toPhone",
@@ -34,6 +35,7 @@ export function pageTitle(t: Translate, view: CheckoutView): string {
   if (isSetup && (view.state === "complete" || view.state === "bought"))
     return `${t("completeSetup")} · ${view.shop.name}`;
   if (view.state === "complete") return t("titleComplete", { merchant: view.shop.name });
+  if (view.state === "code") return t("codeTitle", { method: codeFacts(view.method).label });
   if (view.state !== "open") return t(titles[view.state]);
   return t(isSetup ? "titleSetup" : "title", { merchant: view.shop.name });
 }

@@ -1,4 +1,4 @@
-import { bankRedirectNames, redirectFacts } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { bankWayNames, bankWayFacts } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 
 type Method = { kind: string; last4: string | null } | null;
 
@@ -11,7 +11,7 @@ const names: Record<string, string> = {
   diners: "Diners",
   unionpay: "UnionPay",
   ...Object.fromEntries(
-    bankRedirectNames.map((method) => [method, redirectFacts(method).label] as const),
+    bankWayNames.map((method) => [method, bankWayFacts(method).label] as const),
   ),
   wallet: "Balance",
   none: "No payment needed",

@@ -1,7 +1,10 @@
+import { invariant } from "#server/core/assert.ts";
 import type { Services } from "#server/core/context.ts";
-import type { PaymentAttemptModel } from "#server/generated/prisma/models.ts";
+import type { CheckoutSessionModel, PaymentAttemptModel } from "#server/generated/prisma/models.ts";
 import { processorsOf } from "#server/payments/processor/registry.ts";
 import { isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { isPaymentCode, type PaymentCode } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
+import type { NextAction } from "#server/wire/payments/bank/bank-payment.ts";
 
 /** Where the shopper's browser goes to its bank, or to the processor's page, and with what. */
 export type AuthenticationAction = {
@@ -28,5 +31,34 @@ export function describeAction(
     action: { url, method, fields },
     at: isBankRedirect(attempt.method) ? "own_bank" : ofCard,
     formOrigins,
+  };
+}
+
+/** A code that is shown, or an app's question that is waited for. */
+export type CodeWait = {
+  method: PaymentCode;
+  /** Null where there is nothing to scan. */
+  code: string | null;
+  expiresAt: string;
+  timeZone: string | null;
+  /** The test bank, in testing alone. */
+  bankUrl: string | null;
+};
+
+type ShownBy = { shop: { testing: boolean }; row: Pick<CheckoutSessionModel, "timeZone"> };
+
+/** The code that the shopper is shown, or that they are waited for. The same whenever they come back. */
+export function describeCode(
+  { shop, row }: ShownBy,
+  { method }: Pick<PaymentAttemptModel, "method">,
+  action: Exclude<NextAction, { type: "redirect" }>,
+): CodeWait {
+  invariant(isPaymentCode(method), "a code is waited for by a way to pay that has one");
+  return {
+    method,
+    code: action.type === "display_code" ? action.code : null,
+    expiresAt: action.expiresAt,
+    timeZone: row.timeZone,
+    bankUrl: shop.testing ? action.url : null,
   };
 }

@@ -1,4 +1,4 @@
-import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import type { BankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 
 export type SavedCard = {
   id: string;
@@ -37,5 +37,5 @@ export type OfferedMethods = {
   saved: SavedCard[];
   wallet: WalletMethod | null;
   /** The banks' ways to pay, in order. */
-  redirects: BankRedirect[];
+  bankWays: BankWay[];
 };

@@ -1,7 +1,7 @@
 import type { ShownRefund } from "#server/pricing/sums/shown-sums.ts";
-import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import type { BankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 
-export type PaidMethod = { brand: string; last4: string } | "wallet" | BankRedirect | null;
+export type PaidMethod = { brand: string; last4: string } | "wallet" | BankWay | null;
 
 /** A label as the shopper read it, or null of the company that bought; a box to tick is true or false. */
 export type ReceiptAnswer = { label: string | null; value: string | boolean };

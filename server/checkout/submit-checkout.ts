@@ -137,7 +137,8 @@ function settled(request: PostedCheckout, view: CheckoutView): SubmitResult {
   if (view.state === "not_found") return { view, status: 404 };
   if (view.state === "link_unavailable")
     return { view: { ...view, sentNothing: true }, status: 410 };
-  const also: Record<string, string> = view.state === "authentication" ? { elsewhere: "1" } : {};
+  const also: Record<string, string> =
+    view.state === "authentication" || view.state === "code" ? { elsewhere: "1" } : {};
   // The same form again means the purchase that it made, here or for a phone; another form is asked first.
   if (view.state === "bought" && view.submissionKey?.endsWith(submissionKey(request)))
     return {

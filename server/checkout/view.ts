@@ -1,4 +1,4 @@
-import type { AuthenticationAction } from "#server/checkout/authentication-action.ts";
+import type { AuthenticationAction, CodeWait } from "#server/checkout/authentication-action.ts";
 import type { EntityType } from "#server/checkout/entity.ts";
 import type { OfferedMethods } from "#server/checkout/methods-view.ts";
 import type { QuestionProblem, Questions } from "#server/checkout/questions/asked.ts";
@@ -8,7 +8,7 @@ import type { Agreement } from "#server/checkout/subscription/agreement.ts";
 import type { AmountLimits } from "#server/core/interfaces/processor.ts";
 import type { DiscountReason } from "#server/payments/selling/discount-reason.ts";
 import type { ShownDiscount, ShownSums } from "#server/pricing/sums/shown-sums.ts";
-import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import type { BankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 
 /** The brand's choices; what is made of them keeps every contrast (components/checkout/look). */
@@ -32,7 +32,7 @@ export type Shop = {
   supportEmail: string | null;
   look: Look;
   /** The banks' ways to pay that the merchant has chosen to offer. */
-  bankRedirects: BankRedirect[];
+  bankWays: BankWay[];
   embedOrigin: string | null;
   embedded: boolean;
   /** Whether that origin's page holds this one in a frame: ways out then lead the whole window. */
@@ -70,7 +70,7 @@ export type Order = {
 export type FormValues = {
   method: string;
   /** By way to pay: the payer's name or address that its bank is told, where the contact does not have it. */
-  payers: Partial<Record<BankRedirect, string>>;
+  payers: Partial<Record<BankWay, string>>;
   name: string;
   email: string;
   phone: string;
@@ -115,6 +115,7 @@ export type FieldProblem =
   | "amount_too_small"
   | "test_card_only"
   | "another_card"
+  | "code_incomplete"
   | "nowhere"
   | QuestionProblem;
 
@@ -216,6 +217,7 @@ export type CheckoutView = { locale: string } & (
       goesByItself: boolean;
     } & AuthenticationAction &
       Shown)
+  | ({ state: "code"; leaveUrl: string; checkAgainUrl: string } & CodeWait & Shown)
   | ({
       state: "complete";
       receipt: Receipt;

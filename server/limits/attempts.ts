@@ -46,6 +46,8 @@ export const attemptRules = {
   portalPress: { name: "portal-press", attemptsMax: 60, windowMs: hourMs },
   /** One payment at its bank, asked about because a program reads it. */
   askBank: { name: "ask-bank", attemptsMax: 3, windowMs: 2 * secondMs },
+  /** Wrong codes of a bank's app, typed for one payment. */
+  paymentCode: { name: "payment-code", attemptsMax: 5, windowMs: 15 * minuteMs },
   /** Promotion codes of one merchant that do not exist, tried from one network address. */
   unknownCode: { name: "unknown-code", attemptsMax: 20, windowMs: 15 * minuteMs },
   /** VAT numbers that the EU's register is asked about for one network address. */

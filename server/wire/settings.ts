@@ -55,6 +55,8 @@ const changeable = {
   offersBancontact: methodRulesShape.offersBancontact.nullable(),
   offersEps: methodRulesShape.offersEps.nullable(),
   offersP24: methodRulesShape.offersP24.nullable(),
+  offersPix: methodRulesShape.offersPix.nullable(),
+  offersBlik: methodRulesShape.offersBlik.nullable(),
   /** How changes of plans take effect and are priced: read, these say what is in force; null takes the default. */
   planUpgrade: changeRulesShape.planUpgrade.nullable(),
   planDowngrade: changeRulesShape.planDowngrade.nullable(),

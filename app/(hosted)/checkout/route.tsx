@@ -97,6 +97,9 @@ function show(
   });
 }
 
+/** The outcome comes from elsewhere: a bank, or another device. */
+const looksAgain: ReadonlySet<CheckoutView["state"]> = new Set(["authentication", "code", "phone"]);
+
 /** Only what this state needs travels: the first answer fits the first round trip. */
 function assetsOf(view: CheckoutView, chooses: boolean): PageAssets {
   const framed = "shop" in view && view.shop?.framed === true;
@@ -106,7 +109,7 @@ function assetsOf(view: CheckoutView, chooses: boolean): PageAssets {
       script: pageScriptOf({
         processorFields: false,
         framed,
-        looksAgain: (view.state === "authentication" || view.state === "phone") && !chooses,
+        looksAgain: looksAgain.has(view.state) && !chooses,
       }),
     };
   const { methods } = view.form;

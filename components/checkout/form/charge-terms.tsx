@@ -35,7 +35,7 @@ export function ChargeTerms({ t, shop, order, form, part }: TermsProps) {
   const once = t("chargesOnce", { merchant });
   return (
     <p className="small">
-      {form.methods.redirects.length > 0 ? <span className="charges-once">{once}</span> : once}{" "}
+      {form.methods.bankWays.length > 0 ? <span className="charges-once">{once}</span> : once}{" "}
       {mails && t("emailComes")}
     </p>
   );

@@ -38,6 +38,8 @@ const cells: Record<DeclineSentence, FieldErrors> = {
   authentication_required: {},
   authentication_failed: {},
   authentication_expired: {},
+  code_expired: {},
+  incorrect_code: {},
   not_charged: {},
   not_made: {},
   busy: {},

@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/af.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/af.ts";
 import { order } from "#components/checkout/messages/order/af.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/af.ts";
 import { questions } from "#components/checkout/messages/questions/af.ts";
 
 export const af: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

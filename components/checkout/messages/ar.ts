@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/ar.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/ar.ts";
 import { order } from "#components/checkout/messages/order/ar.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/ar.ts";
 import { questions } from "#components/checkout/messages/questions/ar.ts";
 
 export const ar: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

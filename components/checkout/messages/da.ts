@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/da.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/da.ts";
 import { order } from "#components/checkout/messages/order/da.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/da.ts";
 import { questions } from "#components/checkout/messages/questions/da.ts";
 
 export const da: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

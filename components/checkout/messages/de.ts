@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/de.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/de.ts";
 import { order } from "#components/checkout/messages/order/de.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/de.ts";
 import { questions } from "#components/checkout/messages/questions/de.ts";
 
 export const de: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/en.ts";
 import { order } from "#components/checkout/messages/order/en.ts";
 import { plan } from "#components/checkout/messages/plan/en.ts";
@@ -6,6 +7,7 @@ import { questions } from "#components/checkout/messages/questions/en.ts";
 
 /** English, and the list of everything the hosted page can say. `{name}` marks what is filled in. */
 export const en = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

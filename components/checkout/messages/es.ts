@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/es.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/es.ts";
 import { order } from "#components/checkout/messages/order/es.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/es.ts";
 import { questions } from "#components/checkout/messages/questions/es.ts";
 
 export const es: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

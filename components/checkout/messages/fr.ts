@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/fr.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/fr.ts";
 import { order } from "#components/checkout/messages/order/fr.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/fr.ts";
 import { questions } from "#components/checkout/messages/questions/fr.ts";
 
 export const fr: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

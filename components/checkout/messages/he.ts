@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/he.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/he.ts";
 import { order } from "#components/checkout/messages/order/he.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/he.ts";
 import { questions } from "#components/checkout/messages/questions/he.ts";
 
 export const he: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

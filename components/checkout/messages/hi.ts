@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/hi.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/hi.ts";
 import { order } from "#components/checkout/messages/order/hi.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/hi.ts";
 import { questions } from "#components/checkout/messages/questions/hi.ts";
 
 export const hi: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

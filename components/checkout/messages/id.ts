@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/id.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/id.ts";
 import { order } from "#components/checkout/messages/order/id.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/id.ts";
 import { questions } from "#components/checkout/messages/questions/id.ts";
 
 export const id: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

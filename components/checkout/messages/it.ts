@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/it.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/it.ts";
 import { order } from "#components/checkout/messages/order/it.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/it.ts";
 import { questions } from "#components/checkout/messages/questions/it.ts";
 
 export const it: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/ja.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/ja.ts";
 import { order } from "#components/checkout/messages/order/ja.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/ja.ts";
 import { questions } from "#components/checkout/messages/questions/ja.ts";
 
 export const ja: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/ko.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/ko.ts";
 import { order } from "#components/checkout/messages/order/ko.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/ko.ts";
 import { questions } from "#components/checkout/messages/questions/ko.ts";
 
 export const ko: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/nl.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/nl.ts";
 import { order } from "#components/checkout/messages/order/nl.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/nl.ts";
 import { questions } from "#components/checkout/messages/questions/nl.ts";
 
 export const nl: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

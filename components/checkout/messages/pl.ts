@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/pl.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/pl.ts";
 import { order } from "#components/checkout/messages/order/pl.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/pl.ts";
 import { questions } from "#components/checkout/messages/questions/pl.ts";
 
 export const pl: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

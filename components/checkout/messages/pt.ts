@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/pt.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/pt.ts";
 import { order } from "#components/checkout/messages/order/pt.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/pt.ts";
 import { questions } from "#components/checkout/messages/questions/pt.ts";
 
 export const pt: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/sv.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/sv.ts";
 import { order } from "#components/checkout/messages/order/sv.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/sv.ts";
 import { questions } from "#components/checkout/messages/questions/sv.ts";
 
 export const sv: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

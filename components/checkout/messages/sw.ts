@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/sw.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/sw.ts";
 import { order } from "#components/checkout/messages/order/sw.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/sw.ts";
 import { questions } from "#components/checkout/messages/questions/sw.ts";
 
 export const sw: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

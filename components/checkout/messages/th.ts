@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/th.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/th.ts";
 import { order } from "#components/checkout/messages/order/th.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/th.ts";
 import { questions } from "#components/checkout/messages/questions/th.ts";
 
 export const th: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/tr.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/tr.ts";
 import { order } from "#components/checkout/messages/order/tr.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/tr.ts";
 import { questions } from "#components/checkout/messages/questions/tr.ts";
 
 export const tr: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

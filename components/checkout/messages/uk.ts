@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/uk.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/uk.ts";
 import { order } from "#components/checkout/messages/order/uk.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/uk.ts";
 import { questions } from "#components/checkout/messages/questions/uk.ts";
 
 export const uk: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/vi.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/vi.ts";
 import { order } from "#components/checkout/messages/order/vi.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/vi.ts";
 import { questions } from "#components/checkout/messages/questions/vi.ts";
 
 export const vi: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

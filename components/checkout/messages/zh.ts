@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/zh.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/zh.ts";
 import { order } from "#components/checkout/messages/order/zh.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/zh.ts";
 import { questions } from "#components/checkout/messages/questions/zh.ts";
 
 export const zh: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

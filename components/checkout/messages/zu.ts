@@ -1,3 +1,4 @@
+import { bank } from "#components/checkout/messages/bank/zu.ts";
 import type { Messages } from "#components/checkout/messages/en.ts";
 import { invoice } from "#components/checkout/messages/invoice/zu.ts";
 import { order } from "#components/checkout/messages/order/zu.ts";
@@ -6,6 +7,7 @@ import { portal } from "#components/checkout/messages/portal/zu.ts";
 import { questions } from "#components/checkout/messages/questions/zu.ts";
 
 export const zu: Messages = {
+  ...bank,
   ...invoice,
   ...order,
   ...plan,

@@ -4,7 +4,7 @@ import { formatMoney } from "#components/display/money/format-money.ts";
 import type { PaidMethod, Receipt, RefundNote } from "#server/checkout/receipt-view.ts";
 import type { CheckoutView, Order, Shop } from "#server/checkout/view.ts";
 import { lineTotal } from "#server/pricing/lines.ts";
-import { redirectFacts } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { bankWayFacts } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 
 /** All that stands on a paper, in the order in which it is read. */
@@ -136,6 +136,6 @@ export function sellerText(t: Translate, shop: Shop, seller: Receipt["seller"]):
 
 export function methodWords(t: Translate, method: NonNullable<PaidMethod>): string {
   if (method === "wallet") return t("wallet");
-  if (typeof method === "string") return redirectFacts(method).label;
+  if (typeof method === "string") return bankWayFacts(method).label;
   return t("savedCard", { brand: brandName(method.brand), last4: method.last4 });
 }

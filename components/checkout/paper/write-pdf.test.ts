@@ -35,7 +35,7 @@ function receiptOf(locale: string, lines: OrderLine[]): Complete {
         scheme: "automatic",
         typeface: "sans",
       },
-      bankRedirects: [],
+      bankWays: [],
       embedOrigin: null,
       embedded: false,
       framed: false,

@@ -1,4 +1,4 @@
-import { describeAction } from "#server/checkout/authentication-action.ts";
+import { describeAction, describeCode } from "#server/checkout/authentication-action.ts";
 import { browserFingerprint, csrfToken } from "#server/checkout/browser-token.ts";
 import { chooseAgain } from "#server/checkout/page/choose-again.ts";
 import { describeEnded } from "#server/checkout/page/ended.ts";
@@ -242,7 +242,6 @@ async function describeChallenge(
   facts: Facts,
   intent: PaymentIntent,
 ): Promise<CheckoutView> {
-  const { locale, shop, order } = facts;
   const attempt = await ctx.db.paymentAttempt.findFirst({
     where: {
       merchantId: ctx.merchantId,
@@ -257,14 +256,22 @@ async function describeChallenge(
   if (!isHere || !intent.nextAction || request.query.elsewhere)
     return elsewhere(ctx, request, facts);
   if (request.query.again) return describePayable(ctx, request, facts);
-  return {
-    state: "authentication",
-    locale,
-    shop,
-    order,
-    ...describeAction(ctx, attempt, intent.nextAction),
+  const ways = {
     leaveUrl: checkoutPath(request.address, { ...goesAlong(request.query), again: "1" }),
     checkAgainUrl: checkoutPath(request.address, { ...goesAlong(request.query), look: "1" }),
+  };
+  if (intent.nextAction.type !== "redirect")
+    return {
+      state: "code",
+      ...shown(facts),
+      ...ways,
+      ...describeCode(facts, attempt, intent.nextAction),
+    };
+  return {
+    state: "authentication",
+    ...shown(facts),
+    ...ways,
+    ...describeAction(ctx, attempt, intent.nextAction),
     goesByItself: request.query.go === "1",
   };
 }

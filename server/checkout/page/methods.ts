@@ -8,9 +8,9 @@ import { own } from "#server/data/rows/own.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { processorOfForm } from "#server/payments/charge/route/choose-route.ts";
 import { expiryOf } from "#server/payments/methods/expiry.ts";
-import { offeredRedirects } from "#server/payments/methods/offered.ts";
+import { offeredBankWays } from "#server/payments/methods/offered.ts";
 import { processorsOf } from "#server/payments/processor/registry.ts";
-import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import type { BankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
@@ -33,7 +33,7 @@ type Payable = {
   /** Whether the payment is a charge of a subscription. */
   ofSubscription: boolean;
   config: HostedCheckoutConfig;
-  shop: Pick<Shop, "bankRedirects">;
+  shop: Pick<Shop, "bankWays">;
   wallet: PayForm["methods"]["wallet"];
   order: Pick<Order, "total">;
   paymentIntentId: string | null;
@@ -60,8 +60,8 @@ export async function describeMethods(
 ): Promise<PayForm["methods"]> {
   const wanted = payable.config.methods;
   const { wallet } = payable;
-  const redirects = redirectsOf(ctx, payable);
-  const others = wallet !== null || redirects.length > 0;
+  const bankWays = bankWaysOf(ctx, payable);
+  const others = wallet !== null || bankWays.length > 0;
   const card = !others || !wanted || wanted.includes("card");
   const known = payable.customerId !== null && !payable.fromLink;
   // A device that has proven by a code to be the customer's is believed as much as the first one.
@@ -81,18 +81,18 @@ export async function describeMethods(
     ...(ctx.env.PROCESSORS.length > 1 && { cardOwner: owner.name }),
     saved,
     wallet,
-    redirects,
+    bankWays,
   };
 }
 
 /** Named by the checkout, else chosen by the merchant. */
-function redirectsOf(
+function bankWaysOf(
   ctx: MerchantContext,
   { config, shop, mode, currency, ofSubscription }: Payable,
-): BankRedirect[] {
-  const wanted: readonly string[] = config.methods ?? shop.bankRedirects;
+): BankWay[] {
+  const wanted: readonly string[] = config.methods ?? shop.bankWays;
   const purchase = { mode, currency, capture: "automatic", ofSubscription } as const;
-  return offeredRedirects(ctx, purchase, (method) => wanted.includes(method));
+  return offeredBankWays(ctx, purchase, (method) => wanted.includes(method));
 }
 
 function processorFields(

@@ -11,7 +11,7 @@ import { type Paper, paperPath, paperToken } from "#server/notifications/receipt
 import { subscriptionPage } from "#server/notifications/receipts/subscription-link.ts";
 import type { Seller } from "#server/payments/receipts/give.ts";
 import { refundedAmountOf } from "#server/payments/refunds/refunded-amount.ts";
-import { isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { isBankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import { addressLines } from "#server/wire/atoms/selling/address-lines.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 import type { Contact } from "#server/wire/payments/checkout-session.ts";
@@ -131,7 +131,7 @@ async function methodOfLast(
     orderBy: { createdAt: "desc" },
   });
   const { method = "card", cardBrand, cardLast4 } = attempt ?? {};
-  if (method === "wallet" || isBankRedirect(method)) return method;
+  if (method === "wallet" || isBankWay(method)) return method;
   return cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
 }
 

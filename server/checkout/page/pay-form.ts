@@ -130,5 +130,5 @@ function letterAddress(
 function firstMethod(methods: PayForm["methods"]): string {
   if (methods.saved[0]) return methods.saved[0].id;
   if (methods.card) return "card";
-  return methods.redirects[0] ?? "wallet";
+  return methods.bankWays[0] ?? "wallet";
 }

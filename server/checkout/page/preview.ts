@@ -122,7 +122,7 @@ function formOf(order: Order): PayForm {
       processorFields: null,
       saved: [],
       wallet: null,
-      redirects: [],
+      bankWays: [],
     },
     asks: {
       contact: "email",

@@ -4,7 +4,7 @@ import type { Look, Shop } from "#server/checkout/view.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { visibleName } from "#server/core/text/visible-name.ts";
 import type { MerchantModel } from "#server/generated/prisma/models.ts";
-import { bankRedirectNames } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { bankWayNames } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { isChosen, methodRulesOf } from "#server/wire/atoms/merchant/method-rules.ts";
 import { webOrigin } from "#server/wire/atoms/url.ts";
@@ -45,7 +45,7 @@ export function faceOf(
     avatarSrc: ownImage(branding.merchantAvatarUrl),
     supportEmail: merchant.supportEmail,
     look: lookOf(branding),
-    bankRedirects: bankRedirectNames.filter((method) => isChosen(rules, method)),
+    bankWays: bankWayNames.filter((method) => isChosen(rules, method)),
   };
 }
 

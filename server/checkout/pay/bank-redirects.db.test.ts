@@ -165,7 +165,7 @@ describe("a merchant's choice", () => {
     });
     const offered = async (of: typeof ctx, currency: string) => {
       const { id } = await newSession(of, { currency });
-      return formOf(await loadCheckout(services, visit(ofSession(id)))).methods.redirects;
+      return formOf(await loadCheckout(services, visit(ofSession(id)))).methods.bankWays;
     };
     expect(await offered(ctx, "EUR")).toEqual(["ideal", "p24"]);
     expect(await offered(ctx, "PLN")).toEqual(["p24"]);
@@ -183,12 +183,12 @@ describe("a merchant's choice", () => {
     });
     const once = await linkOf(ctx, {});
     const form = formOf(await loadCheckout(services, visit(ofLink(once.id))));
-    expect(form.methods.redirects).toEqual(["ideal"]);
+    expect(form.methods.bankWays).toEqual(["ideal"]);
     const monthly = await linkOf(ctx, {
       mode: "subscription",
       recurring: { interval: "month", intervalCount: 1 },
     });
     const subscribing = formOf(await loadCheckout(services, visit(ofLink(monthly.id))));
-    expect(subscribing.methods.redirects).toEqual([]);
+    expect(subscribing.methods.bankWays).toEqual([]);
   });
 });

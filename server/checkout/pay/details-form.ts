@@ -1,6 +1,10 @@
 import type { FieldErrors, FormValues, PayForm } from "#server/checkout/view.ts";
 import { startOf } from "#server/core/text/cut-text.ts";
-import { bankRedirectNames, payerFieldName } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import {
+  bankWayFacts,
+  bankWayNames,
+  payerFieldName,
+} from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import { holdsCardNumber } from "#server/wire/atoms/checkout/card-number.ts";
 import { emailProblem, phoneProblem } from "#server/wire/atoms/checkout/contact-fields.ts";
 import { countryCode } from "#server/wire/atoms/checkout/countries.ts";
@@ -35,9 +39,11 @@ export function readValues(form: Posted, prices: Prices): FormValues {
     country: countryCode(text("country"), prices.locale),
     cardName: text("cardName"),
     payers: Object.fromEntries(
-      bankRedirectNames.flatMap((method) => {
+      bankWayNames.flatMap((method) => {
+        // A code of the bank's app is used once.
+        const isKept = bankWayFacts(method).needs !== "code";
         const typed = clean(form[payerFieldName(method)], 255).normalize("NFC");
-        return typed === "" ? [] : [[method, typed]];
+        return isKept && typed !== "" ? [[method, typed]] : [];
       }),
     ),
     save: form.save === "1",
@@ -66,7 +72,7 @@ export function checkDetails(values: FormValues, asks: PayForm["asks"]): FieldEr
   if (email) errors.email = email;
   if (phone) errors.phone = phone;
   for (const name of detailFields) if (holdsCardNumber(values[name])) errors[name] = "card_number";
-  for (const method of bankRedirectNames)
+  for (const method of bankWayNames)
     if (holdsCardNumber(values.payers[method] ?? ""))
       errors[payerFieldName(method)] = "card_number";
   return errors;

@@ -6,11 +6,9 @@ import { startOf } from "#server/core/text/cut-text.ts";
 import type { ConfirmInput } from "#server/payments/charge/confirm-request.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
 import { isFree } from "#server/pricing/free.ts";
-import {
-  type BankRedirect,
-  ownPayerField,
-  redirectFacts,
-} from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { type BankRedirect, redirectFacts } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { type BankWay, ownPayerField } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
+import { isPaymentCode } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 import {
   cardBrand,
   cardDigits,
@@ -35,6 +33,7 @@ export type PaySource = Pick<
   | "tokenOf"
   | "wallet"
   | "bankRedirect"
+  | "paymentCode"
   | "savePaymentMethod"
 >;
 
@@ -54,8 +53,8 @@ export function readSource(
   }
   if (method === "wallet" && methods.wallet?.enough)
     return { source: { wallet: true }, errors: {} };
-  const redirect = methods.redirects.find((one) => one === method);
-  if (redirect) return readRedirect(form, redirect, offered.asks);
+  const way = methods.bankWays.find((one) => one === method);
+  if (way) return readBankWay(form, way, offered.asks);
   if (method !== "card" || !methods.card) return { source: null, errors: { method: "required" } };
   const savePaymentMethod =
     offered.keepCard === "tell" || (offered.keepCard === "ask" && form.save === "1");
@@ -87,6 +86,16 @@ export function readSource(
 }
 
 type Posted = Record<string, string>;
+
+function readBankWay(form: Posted, type: BankWay, asks: PayForm["asks"]): Read {
+  if (!isPaymentCode(type)) return readRedirect(form, type, asks);
+  const field = ownPayerField(type, asks.contact);
+  if (field === null) return { source: { paymentCode: { type } }, errors: {} };
+  const code = (form[field] ?? "").replace(/[\s-]/g, "");
+  const wrong = code === "" ? "required" : /^\d{6}$/.test(code) ? null : "code_incomplete";
+  if (wrong) return { source: null, errors: { [field]: wrong } };
+  return { source: { paymentCode: { type, code } }, errors: {} };
+}
 
 /** The payer's detail that the bank is told, from its own field or the contact's. */
 function readRedirect(form: Posted, type: BankRedirect, { contact }: PayForm["asks"]): Read {

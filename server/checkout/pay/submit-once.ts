@@ -64,12 +64,12 @@ export function submissionKey(
   { env }: Pick<MerchantContext, "env">,
   { form, browserToken }: PostedCheckout,
   sessionId: string,
-  { card, paymentMethodId, processorToken, wallet, bankRedirect }: PaySource,
+  { card, paymentMethodId, processorToken, wallet, bankRedirect, paymentCode }: PaySource,
 ): string | null {
   if (!form.submission) return null;
   const means = card
     ? [summarizeCard(env, card).fingerprint, card.expMonth, card.expYear]
-    : [paymentMethodId, processorToken, wallet, ...(bankRedirect ? [bankRedirect] : [])];
+    : [paymentMethodId, processorToken, wallet, ...[bankRedirect ?? paymentCode ?? []].flat()];
   const whose = [sessionId, browserFingerprint(browserToken), form.submission];
   return keyedHash(env, "browser", `press\n${JSON.stringify([...whose, ...means])}`);
 }

@@ -1,3 +1,4 @@
+import type { ShopperAction } from "#server/core/interfaces/next-action.ts";
 import type { PayoutRail } from "#server/core/interfaces/payout-rail.ts";
 import type { Breaker } from "#server/core/interfaces/processor-breaker.ts";
 import type {
@@ -7,7 +8,7 @@ import type {
   ProcessorFraudWarning,
 } from "#server/core/interfaces/processor-lists.ts";
 import { outsideProcessors } from "#server/core/settings/processors/all.ts";
-import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import type { BankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import type { EvidenceKind } from "#server/wire/atoms/merchant/evidence-kinds.ts";
 import type { DeclineAdvice } from "#server/wire/payments/decline-codes.ts";
 import type { CardInput } from "#server/wire/payments/payment-intent.ts";
@@ -35,8 +36,8 @@ export interface Processor {
   readonly disputesAreFinal?: true;
   /** The key of the processor's own browser library, when it has one. */
   readonly publishableKey: string | null;
-  /** The ways to pay at the shopper's own bank that it has; none where it does not say. */
-  readonly bankRedirects?: readonly BankRedirect[];
+  /** The ways to pay from the shopper's own bank account that it has; none where it does not say. */
+  readonly bankWays?: readonly BankWay[];
   /** Present with that library: how many of its units one smallest unit of a currency is there. */
   browserUnits?(currency: string): number;
 
@@ -150,7 +151,9 @@ export type PaymentSource =
   /** Made by the processor's library in the shopper's browser. */
   | { type: "token"; token: string }
   /** Approved by the shopper at their own bank: answered by `requires_action` first. */
-  | { type: "redirect"; payer: { name: string | null; email: string | null } };
+  | { type: "redirect"; payer: { name: string | null; email: string | null } }
+  /** Waited for: answered by `requires_action`, or refused where the code of the shopper's bank is wrong. */
+  | { type: "code"; code: string | null };
 
 export type AttemptReference = {
   /** The idempotency key at the processor. */
@@ -163,7 +166,7 @@ export type AttemptReference = {
   amount: number;
   currency: string;
   /** The way to pay: the processor makes the payment for it alone. */
-  method: "card" | BankRedirect;
+  method: "card" | BankWay;
   capture: "automatic" | "manual";
   /** Save the card and charge nothing. */
   setup: boolean;
@@ -197,7 +200,7 @@ export type ProcessorPayment = {
   /** The token to charge the card again; only when it was to be saved. */
   processorMethod: string | null;
   /** Set while status is requires_action. */
-  nextAction: RedirectAction | null;
+  nextAction: ShopperAction | null;
   /** When the processor lets an authorization go; seven days from now where it does not say. */
   captureBefore?: Date | null;
   /** Set when status is failed; when it is canceled, where there is more to say than that nothing was charged. */
@@ -212,14 +215,6 @@ export type CardSummary = {
   expYear: number;
   /** Keyed hash: the same for the same number, and no way back. */
   fingerprint: string;
-};
-
-/** Where to send the shopper's browser: a form POST of `fields` to `url`. */
-export type RedirectAction = {
-  type: "redirect";
-  url: string;
-  method: "POST" | "GET";
-  fields: Record<string, string>;
 };
 
 /** Why a payment was not made, in words for programs and a sentence for people. */

@@ -13,7 +13,7 @@ import {
   shownSums,
   type ShownTax,
 } from "#server/pricing/sums/shown-sums.ts";
-import { isBankRedirect, redirectFacts } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { isBankWay, bankWayFacts } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { isItem } from "#server/wire/atoms/money/line-type.ts";
@@ -81,7 +81,7 @@ export function cardWords(
   { method, cardBrand, cardLast4 }: Pick<MoneyEvent, "method" | "cardBrand" | "cardLast4">,
   language: string,
 ): string {
-  if (method && isBankRedirect(method)) return redirectFacts(method).label;
+  if (method && isBankWay(method)) return bankWayFacts(method).label;
   if (!cardBrand || !cardLast4) return receiptWords(language, "balance");
   return receiptWords(language, "card", { brand: brandName(cardBrand), last4: cardLast4 });
 }

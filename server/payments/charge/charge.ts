@@ -1,6 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { isIdempotentReplay } from "#server/data/transaction/idempotency.ts";
+import { holdCode } from "#server/payments/charge/codes/code-tries.ts";
 import type { ConfirmInput } from "#server/payments/charge/confirm-request.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import {
@@ -34,6 +35,7 @@ export async function charge(
   { asker, ...how }: ConfirmInput & { asker: Asker },
 ): Promise<PaymentIntent> {
   const isOfBank = how.card ?? how.paymentMethodId ?? how.processorToken;
+  if (how.paymentCode?.code) return chargeByCode(ctx, intentId, how);
   if (isOfBank === undefined) return confirmPayment(ctx, intentId, how);
   const count = await holdTry(ctx, intentId, { asker, ...how });
   const askBank = how.askBank ?? (await mustAskBank(ctx, asker, how));
@@ -44,6 +46,22 @@ export async function charge(
   } catch (error) {
     if (isDomainError(error)) await count(error.code === "card_declined" ? "declined" : "open");
     else if (isIdempotentReplay(error)) await count("open");
+    throw error;
+  }
+}
+
+async function chargeByCode(
+  ctx: MerchantContext,
+  intentId: string,
+  how: ConfirmInput,
+): Promise<PaymentIntent> {
+  const count = await holdCode(ctx, intentId);
+  try {
+    const intent = await confirmPayment(ctx, intentId, how);
+    await count(undefined);
+    return intent;
+  } catch (error) {
+    await count(isDomainError(error) ? error.options.declineCode : undefined);
     throw error;
   }
 }

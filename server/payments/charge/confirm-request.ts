@@ -3,12 +3,13 @@ import { DomainError } from "#server/core/errors.ts";
 import type { AttemptRequest } from "#server/payments/charge/attempt/start.ts";
 import { cardProblems, summarizeCard } from "#server/payments/charge/card.ts";
 import { routable } from "#server/payments/routing/obstacle.ts";
-import { redirectFacts } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { bankWayFacts, flowFields, flowOf } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
+import type { PaymentCodeInput } from "#server/wire/payments/bank/bank-payment.ts";
 import type { BankRedirectInput, CardInput } from "#server/wire/payments/payment-intent.ts";
 
 /**
- * How to pay: exactly one of `card`, `paymentMethodId`, `processorToken`, `wallet` and `bankRedirect`; none of them where the order
- * costs nothing.
+ * How to pay: exactly one of `card`, `paymentMethodId`, `processorToken`, `wallet`, `bankRedirect` and `paymentCode`;
+ * none of them where the order costs nothing.
  */
 export type ConfirmInput = {
   card?: CardInput;
@@ -21,6 +22,8 @@ export type ConfirmInput = {
   wallet?: true;
   /** The shopper's own bank, and what it is told of the payer. */
   bankRedirect?: BankRedirectInput;
+  /** A code that is waited for. */
+  paymentCode?: PaymentCodeInput;
   savePaymentMethod?: boolean;
   /** The amount that the shopper was shown, in the smallest currency unit: no other one is charged. */
   shownAmount?: number;
@@ -44,8 +47,10 @@ export function confirmRequest(
   intentId: string,
   input: ConfirmInput,
 ): AttemptRequest {
-  const { card, paymentMethodId, processorToken, wallet, bankRedirect, returnUrl } = input;
-  const ways = [card, paymentMethodId, processorToken, wallet, bankRedirect].filter(
+  const { card, paymentMethodId, processorToken, wallet, returnUrl } = input;
+  const bank = input.bankRedirect ?? input.paymentCode;
+  const { bankRedirect, paymentCode } = input;
+  const ways = [card, paymentMethodId, processorToken, wallet, bankRedirect, paymentCode].filter(
     (way) => way !== undefined,
   );
   if (ways.length > 1 || (ways.length === 0 && input.savePaymentMethod)) throw notOneWay();
@@ -56,10 +61,10 @@ export function confirmRequest(
     );
   }
   if (card) checkCard(ctx, card);
-  if (bankRedirect) checkPayer(bankRedirect, input);
+  if (bank) checkPayer(bank, input);
   return {
     intentId,
-    method: bankRedirect?.type ?? (ways.length === 0 ? "none" : wallet ? "wallet" : "card"),
+    method: bank?.type ?? (ways.length === 0 ? "none" : wallet ? "wallet" : "card"),
     routes: [],
     card: card ? summarizeCard(ctx.env, card) : null,
     paymentMethodId: paymentMethodId ?? null,
@@ -75,16 +80,21 @@ export function confirmRequest(
 export function notOneWay(): DomainError {
   return new DomainError(
     "validation_failed",
-    "Send exactly one of card, paymentMethodId, bankRedirect and wallet.",
+    "Send exactly one of card, paymentMethodId, bankRedirect, paymentCode and wallet.",
   );
 }
 
-function checkPayer(bankRedirect: BankRedirectInput, { savePaymentMethod }: ConfirmInput): void {
-  const { label, needs } = redirectFacts(bankRedirect.type);
+function checkPayer(
+  bank: BankRedirectInput | PaymentCodeInput,
+  { savePaymentMethod }: ConfirmInput,
+): void {
+  const { label, needs } = bankWayFacts(bank.type);
   if (savePaymentMethod)
     throw new DomainError("validation_failed", `savePaymentMethod: ${label} cannot be saved.`);
-  if (needs && !bankRedirect[needs])
-    throw new DomainError("validation_failed", `bankRedirect.${needs}: ${label} requires it.`);
+  const field = flowFields[flowOf(bank.type)];
+  const given: Partial<Record<"name" | "email" | "code", string>> = bank;
+  if (needs && !given[needs])
+    throw new DomainError("validation_failed", `${field}.${needs}: ${label} requires it.`);
 }
 
 function checkCard(ctx: MerchantContext, card: CardInput): void {

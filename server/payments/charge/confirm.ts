@@ -20,7 +20,7 @@ import { attemptReference } from "#server/payments/charge/attempt/reference.ts";
 import { hasChargedNothing, refusedPayment } from "#server/payments/charge/attempt/refused.ts";
 import type { StartedAttempt } from "#server/payments/charge/attempt/start.ts";
 import { withIntentFree } from "#server/payments/charge/attempt/take.ts";
-import { checkRedirect } from "#server/payments/charge/bank-redirect.ts";
+import { checkBankWay } from "#server/payments/charge/bank-way.ts";
 import { completeFree } from "#server/payments/charge/complete-free.ts";
 import { type ConfirmInput, confirmRequest } from "#server/payments/charge/confirm-request.ts";
 import { payByWallet } from "#server/payments/charge/pay-by-wallet.ts";
@@ -33,7 +33,7 @@ import {
   findPaymentIntent,
   serializePaymentIntent,
 } from "#server/records/payments/payment-intent.ts";
-import { isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { isBankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import { isOfBank } from "#server/wire/payments/decline-codes.ts";
 import type { PaymentError, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
@@ -61,7 +61,7 @@ export async function confirmPayment(
   const asked = confirmRequest(ctx, intentId, input);
   if (asked.method === "wallet") return payByWallet(ctx, asked);
   if (asked.method === "none") return completeFree(ctx, asked);
-  if (isBankRedirect(asked.method)) await checkRedirect(ctx, intentId, asked.method);
+  if (isBankWay(asked.method)) await checkBankWay(ctx, intentId, asked.method);
   const request = { ...asked, routes: await routesFor(ctx, asked, input) };
   return withIntentFree(ctx, request, () =>
     transactInSteps(ctx, {
@@ -184,7 +184,8 @@ async function askAgain(
 function sourceOf(input: ConfirmInput, attempt: StartedAttempt): PaymentSource {
   if (input.card) return { type: "card", card: input.card };
   if (input.processorToken) return { type: "token", token: input.processorToken };
-  const { bankRedirect } = input;
+  const { bankRedirect, paymentCode } = input;
+  if (paymentCode) return { type: "code", code: paymentCode.code ?? null };
   if (bankRedirect) {
     const { name = null, email = null } = bankRedirect;
     return { type: "redirect", payer: { name, email } };

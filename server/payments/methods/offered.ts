@@ -1,10 +1,10 @@
 import type { Services } from "#server/core/context.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
 import {
-  type BankRedirect,
-  bankRedirectNames,
-  redirectFacts,
-} from "#server/wire/atoms/checkout/bank-redirects.ts";
+  type BankWay,
+  bankWayNames,
+  bankWayFacts,
+} from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 
 /** A payment that somebody is to make, as far as it is known; amounts in the smallest currency unit. */
 export type Purchase = {
@@ -35,12 +35,12 @@ export type NotOfferedReason = (typeof notOfferedReasons)[number];
  */
 export function whyNotOffered(
   services: Pick<Services, "processor">,
-  method: BankRedirect,
+  method: BankWay,
   { currency, mode, capture, ofSubscription, amount, country }: Purchase,
 ): NotOfferedReason | null {
   const processor = processorFor(services);
-  const { currencies, countries } = redirectFacts(method);
-  if (!processor.bankRedirects?.includes(method)) return "processor";
+  const { currencies, countries } = bankWayFacts(method);
+  if (!processor.bankWays?.includes(method)) return "processor";
   if (mode !== "payment" || ofSubscription) return "mode";
   if (capture !== "automatic") return "capture";
   const limits = processor.limits(currency);
@@ -50,8 +50,8 @@ export function whyNotOffered(
 }
 
 /** A sentence for a merchant's program about a way that is not offered. */
-export function whyNotSentence(method: BankRedirect, reason: NotOfferedReason): string {
-  const { label, currencies, countries } = redirectFacts(method);
+export function whyNotSentence(method: BankWay, reason: NotOfferedReason): string {
+  const { label, currencies, countries } = bankWayFacts(method);
   const sentences: Record<NotOfferedReason, string> = {
     processor: `The processor does not offer ${label}.`,
     mode: `${label} pays once: it can neither be saved nor pay for a subscription.`,
@@ -64,12 +64,12 @@ export function whyNotSentence(method: BankRedirect, reason: NotOfferedReason): 
 }
 
 /** The wanted ways that can pay for a purchase, in the table's order. */
-export function offeredRedirects(
+export function offeredBankWays(
   services: Pick<Services, "processor">,
   purchase: Purchase,
-  isWanted: (method: BankRedirect) => boolean,
-): BankRedirect[] {
-  return bankRedirectNames.filter(
+  isWanted: (method: BankWay) => boolean,
+): BankWay[] {
+  return bankWayNames.filter(
     (method) => isWanted(method) && whyNotOffered(services, method, purchase) === null,
   );
 }

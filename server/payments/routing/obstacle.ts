@@ -3,7 +3,7 @@ import type { Processor } from "#server/core/interfaces/processor.ts";
 import { processorsOf } from "#server/payments/processor/registry.ts";
 import type { Obstacle, RoutedPayment } from "#server/payments/routing/decide.ts";
 import { processorLabel } from "#server/records/payments/routing-sentence.ts";
-import { isBankRedirect, redirectFacts } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { isBankWay, bankWayFacts } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 
 type Asked = Pick<MerchantContext, "env" | "processor" | "otherProcessors">;
 
@@ -29,8 +29,8 @@ export function obstacleFor(
       return `${label} does not charge this amount.`;
     if (amount % BigInt(limits.multipleOf) !== 0n)
       return `${label} charges multiples of ${limits.multipleOf} only in ${currency}.`;
-    if (isBankRedirect(method) && !processor.bankRedirects?.includes(method))
-      return `${label} does not offer ${redirectFacts(method).label}.`;
+    if (isBankWay(method) && !processor.bankWays?.includes(method))
+      return `${label} does not offer ${bankWayFacts(method).label}.`;
     return isFit(processor) ? null : `${label} does not take a card that was given like this one.`;
   };
 }

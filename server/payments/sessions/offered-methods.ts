@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { type Purchase, whyNotOffered, whyNotSentence } from "#server/payments/methods/offered.ts";
-import { isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { isBankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 
 /** A balance pays a purchase on a page that was made for its customer; a link is open to everybody. */
@@ -27,18 +27,17 @@ export function checkMethods(
     page.purpose === "purchase";
   const wanted = config?.methods ?? [];
   for (const method of wanted) {
-    const reason = isBankRedirect(method)
+    const reason = isBankWay(method)
       ? whyNotOffered(ctx, method, { ...page, capture: "automatic", ofSubscription: false })
       : null;
-    if (isBankRedirect(method) && reason)
+    if (isBankWay(method) && reason)
       throw new DomainError(
         "validation_failed",
         `hostedCheckoutConfig.methods: ${whyNotSentence(method, reason)}`,
       );
   }
   const refused = wanted.filter(
-    (method) =>
-      method !== "card" && !isBankRedirect(method) && !(method === "wallet" && takesWallet),
+    (method) => method !== "card" && !isBankWay(method) && !(method === "wallet" && takesWallet),
   );
   if (refused.length === 0) return;
   throw new DomainError(

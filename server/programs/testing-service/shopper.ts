@@ -100,6 +100,7 @@ function ended(services: Services, { address }: CheckoutRequest, view: CheckoutV
     case "complete":
       return { ...none, state: "complete", nextUrl: view.next?.url ?? null };
     case "authentication":
+    case "code":
       return { ...none, state: "authentication" };
     case "processing":
     case "unsure":

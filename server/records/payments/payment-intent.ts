@@ -1,11 +1,11 @@
 import { merchantRow } from "#server/data/rows/row.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
+import type { NextAction } from "#server/wire/payments/bank/bank-payment.ts";
 import { declineFacts } from "#server/wire/payments/decline-codes.ts";
 import type { DisputeSummary } from "#server/wire/payments/dispute.ts";
 import type {
   FraudWarning,
-  NextAction,
   PaymentError,
   PaymentIntent,
 } from "#server/wire/payments/payment-intent.ts";

@@ -1,10 +1,10 @@
 import type { RoutingRuleModel } from "#server/generated/prisma/models.ts";
 import { amountIn } from "#server/notifications/receipts/amount-text.ts";
 import {
-  bankRedirectNames,
-  isBankRedirect,
-  redirectFacts,
-} from "#server/wire/atoms/checkout/bank-redirects.ts";
+  bankWayNames,
+  isBankWay,
+  bankWayFacts,
+} from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import { brandName } from "#server/wire/atoms/checkout/brand-name.ts";
 import { countryName } from "#server/wire/atoms/checkout/countries.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
@@ -45,7 +45,7 @@ export function processorLabel(name: string): string {
 
 /** A way to pay within a sentence. */
 export function methodName(method: string): string {
-  return isBankRedirect(method) ? redirectFacts(method).label : method;
+  return isBankWay(method) ? bankWayFacts(method).label : method;
 }
 
 /** An amount in English, without decimals that are all zeros. */
@@ -78,7 +78,7 @@ function placeName(country: string): string {
 
 /** The beginning of a sentence: a name that is written otherwise, such as iDEAL, stays as it is. */
 function opening(text: string): string {
-  const isName = bankRedirectNames.some((method) => text.startsWith(methodName(method)));
+  const isName = bankWayNames.some((method) => text.startsWith(methodName(method)));
   return isName ? text : capital(text);
 }
 

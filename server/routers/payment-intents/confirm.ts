@@ -11,8 +11,9 @@ export async function confirmPaymentIntent(
   ctx: MerchantContext,
   { id, ...input }: ConfirmPaymentIntent,
 ): Promise<PaymentIntent> {
-  const { card, paymentMethodId, wallet, bankRedirect } = input;
-  const isGiven = [card, paymentMethodId, wallet, bankRedirect].some((way) => way !== undefined);
+  const { card, paymentMethodId, wallet, bankRedirect, paymentCode } = input;
+  const ways = [card, paymentMethodId, wallet, bankRedirect, paymentCode];
+  const isGiven = ways.some((way) => way !== undefined);
   const kept = isGiven
     ? undefined
     : ((await findPaymentIntent(ctx.db, ctx, id)).paymentMethodId ?? undefined);

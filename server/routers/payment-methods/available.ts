@@ -1,7 +1,7 @@
 import type { ReadingContext, Services } from "#server/core/context.ts";
 import { type Purchase, whyNotOffered, whyNotSentence } from "#server/payments/methods/offered.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
-import { bankRedirectNames, redirectFacts } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { bankWayFacts, bankWayNames, flowOf } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import { isChosen, methodRulesOf } from "#server/wire/atoms/merchant/method-rules.ts";
 import type {
   AskForMethods,
@@ -27,20 +27,20 @@ export async function availableMethods(
     amount: amount ?? null,
     country: country ?? null,
   };
-  const redirects = bankRedirectNames.map((type): AvailableMethod => {
-    const { label, needs } = redirectFacts(type);
+  const bankWays = bankWayNames.map((type): AvailableMethod => {
+    const { label, needs } = bankWayFacts(type);
     const reason = whyNotOffered(ctx, type, purchase);
     return {
       type,
       label,
-      flow: "redirect",
+      flow: flowOf(type),
       requires: needs,
       available: reason === null,
       onPages: isChosen(rules, type),
       reason: reason && whyNotSentence(type, reason),
     };
   });
-  return { currency, methods: [cardFor(ctx, purchase), ...redirects] };
+  return { currency, methods: [cardFor(ctx, purchase), ...bankWays] };
 }
 
 function cardFor(

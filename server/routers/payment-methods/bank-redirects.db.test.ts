@@ -65,6 +65,8 @@ test("every way to pay is told with why it cannot be offered", async () => {
     bancontact: null,
     eps: null,
     p24: null,
+    pix: "Pix pays in BRL only.",
+    blik: "BLIK pays in PLN only.",
   });
   expect(await told({ currency: "PLN", country: "PL" })).toMatchObject({
     ideal: "iDEAL pays in EUR only.",

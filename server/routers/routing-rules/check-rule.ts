@@ -1,7 +1,7 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { RoutingRuleModel } from "#server/generated/prisma/models.ts";
-import { isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { isBankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 
 type Checked = Pick<
   RoutingRuleModel,
@@ -24,7 +24,7 @@ export function checkRule({ env }: Pick<MerchantContext, "env">, rule: Checked):
     );
   if (minimumAmount !== null && maximumAmount !== null && minimumAmount > maximumAmount)
     throw refused("maximumAmount: must not be less than minimumAmount.");
-  if (brands.length > 0 && methods.length > 0 && methods.every(isBankRedirect))
+  if (brands.length > 0 && methods.length > 0 && methods.every(isBankWay))
     throw refused("brands: only cards have one. Add card to methods, or leave brands out.");
 }
 

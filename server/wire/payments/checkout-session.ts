@@ -19,6 +19,7 @@ import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 import { CallbackUrl, CallbackUrlInput, Url } from "#server/wire/atoms/url.ts";
 import { withhold } from "#server/wire/atoms/withheld.ts";
+import { PaymentCodeInput } from "#server/wire/payments/bank/bank-payment.ts";
 import { DisputeSummary } from "#server/wire/payments/dispute.ts";
 import { BankRedirectInput, CardInput, Wallet } from "#server/wire/payments/payment-intent.ts";
 
@@ -191,6 +192,7 @@ export const ConfirmCheckoutSession = IdInput.extend({
   card: withhold(CardInput.optional()),
   wallet: Wallet,
   bankRedirect: BankRedirectInput.optional(),
+  paymentCode: PaymentCodeInput.optional(),
   savePaymentMethod: z
     .boolean()
     .optional()

@@ -25,6 +25,10 @@ export const declineSentences = {
     "Your bank could not confirm that it is you. Try again or use another card.",
   authentication_expired:
     "The time to confirm the payment with your bank is over. Nothing was charged; try again.",
+  code_expired:
+    "The time to pay with this code is over. Nothing was charged; pay again for a new one.",
+  incorrect_code:
+    "The code is incorrect or too old, and nothing was charged. Get a new one in your bank's app.",
   not_charged: "The payment did not go through and nothing was charged. Try again.",
   not_made:
     "The payment could not be made and nothing was charged. Ask the seller, or pay in another way.",
@@ -156,6 +160,8 @@ export const declineCodes = {
   authentication_lookup_failed: { ...notProven, brief: "Identity check not possible" },
 
   // No bank has declined.
+  code_expired: { says: "code_expired", brief: "Not paid before the code expired" },
+  incorrect_code: { says: "incorrect_code", brief: "Wrong or old code of the bank's app" },
   not_approved: { says: "not_charged", brief: "Not approved at the shopper's bank" },
   not_charged: { says: "not_charged", brief: "Nothing was charged: no answer of the processor" },
   processor_account: {
@@ -179,7 +185,13 @@ export function declineFacts(code: string): Required<Facts> & { isKnown: boolean
   return { advice: "retry", ...(known ?? bankSaidNo), isKnown: known !== undefined };
 }
 
-const notOfBank: ReadonlySet<DeclineSentence> = new Set(["not_charged", "not_made", "busy"]);
+const notOfBank: ReadonlySet<DeclineSentence> = new Set([
+  "code_expired",
+  "incorrect_code",
+  "not_charged",
+  "not_made",
+  "busy",
+]);
 
 /** Whether the card's bank, or its check of the cardholder, stood in the way: only then it is said that it declined. */
 export function isOfBank(code: string): boolean {

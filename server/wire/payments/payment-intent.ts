@@ -12,6 +12,7 @@ import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 import { WebUrlInput } from "#server/wire/atoms/url.ts";
 import { withhold } from "#server/wire/atoms/withheld.ts";
+import { NextAction, PaymentCodeInput } from "#server/wire/payments/bank/bank-payment.ts";
 import { declineAdvices } from "#server/wire/payments/decline-codes.ts";
 import { DisputeSummary } from "#server/wire/payments/dispute.ts";
 
@@ -36,28 +37,6 @@ export const CaptureMethod = z.enum(["automatic", "manual"]).meta({
   description: "manual authorizes only; take the money with a capture.",
   example: "automatic",
 });
-
-/** Next step for the shopper's browser (contract §4, 3-D Secure). */
-export const NextAction = z
-  .object({
-    type: z.literal("redirect").meta({ description: "Always redirect.", example: "redirect" }),
-    url: withhold(
-      z.string().meta({
-        description: "URL to send the shopper's browser to.",
-        example: "https://pay.example/sandbox/authentication",
-      }),
-    ),
-    method: z
-      .enum(["POST", "GET"])
-      .meta({ description: "Method: POST `fields` as a form, or GET.", example: "POST" }),
-    fields: withhold(
-      z
-        .record(z.string(), z.string())
-        .meta({ description: "Fields to post, as a form.", example: { challenge: "ch_5d0c" } }),
-    ),
-  })
-  .meta({ id: "NextAction", description: "Next step for the shopper's browser." });
-export type NextAction = z.infer<typeof NextAction>;
 
 export const PaymentError = z
   .object({
@@ -229,6 +208,7 @@ export type BankRedirectInput = z.infer<typeof BankRedirectInput>;
 const howToPay = {
   wallet: Wallet,
   bankRedirect: BankRedirectInput.optional(),
+  paymentCode: PaymentCodeInput.optional(),
   paymentMethodId: text(255)
     .min(1)
     .optional()

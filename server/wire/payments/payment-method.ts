@@ -80,19 +80,20 @@ export type AskForMethods = z.infer<typeof AskForMethods>;
 export const AvailableMethod = z
   .object({
     type: z.string().meta({
-      description: "card, ideal, bancontact, eps or p24.",
+      description: "card, ideal, bancontact, eps, p24, pix or blik.",
       example: "ideal",
     }),
     label: z.string().meta({ description: "Name that shoppers know.", example: "iDEAL" }),
-    flow: z.enum(["at_once", "redirect"]).meta({
+    flow: z.enum(["at_once", "redirect", "code"]).meta({
       description:
-        "at_once: the answer says whether it is paid, unless the card's bank asks. redirect: the shopper approves it at their own bank first.",
+        "at_once: the answer says whether it is paid, unless the card's bank asks. redirect: the shopper approves it at their own bank first. code: by a code, and waited for.",
       example: "redirect",
     }),
-    requires: z
-      .enum(["name", "email"])
-      .nullable()
-      .meta({ description: "Detail of the payer that the bank is told.", example: null }),
+    requires: z.enum(["name", "email", "code"]).nullable().meta({
+      description:
+        "Detail of the payer that the bank is told; code: the six digits of their bank's app.",
+      example: null,
+    }),
     available: z
       .boolean()
       .meta({ description: "Whether this payment can be made with it.", example: true }),

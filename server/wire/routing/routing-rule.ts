@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bankRedirectNames } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { bankWayNames } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import { deletedRecord } from "#server/wire/atoms/deleted.ts";
 import { id, IdInput, MerchantIdInput } from "#server/wire/atoms/id.ts";
 import { listOf, OffsetPage } from "#server/wire/atoms/lists/pagination.ts";
@@ -20,7 +20,7 @@ const Processor = requiredText(40).meta({
 });
 
 const Method = z
-  .enum(["card", ...bankRedirectNames])
+  .enum(["card", ...bankWayNames])
   .meta({ description: "Way to pay.", example: "card" });
 
 const Brand = z

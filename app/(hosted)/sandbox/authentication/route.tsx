@@ -1,6 +1,6 @@
 import { readForm } from "#app/(hosted)/hosted-request.ts";
 import { newNonce, pageResponse } from "#app/(hosted)/page-response.ts";
-import { BankClosedPage, BankPage } from "#components/checkout/bank-page.tsx";
+import { BankClosedPage, BankLatePage, BankPage } from "#components/checkout/bank-page.tsx";
 import { CheckoutDocument } from "#components/checkout/document.tsx";
 import { translator } from "#components/checkout/messages/translate.ts";
 import { pageScriptOf } from "#server/checkout/integrity/inventory.ts";
@@ -12,6 +12,7 @@ import {
   type Challenge,
   getChallenge,
 } from "#server/payments/processor/sandbox/challenge.ts";
+import { isPaymentCode } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
 
 export const dynamic = "force-dynamic";
@@ -28,7 +29,8 @@ export async function POST(request: Request): Promise<Response> {
   const token = form?.challenge;
   if (!token) return showClosed(request, null, 404);
   const { answer } = form;
-  if (answer !== "pass" && answer !== "fail") return showChallenge(request, token);
+  if (answer !== "pass" && answer !== "fail" && answer !== "late")
+    return showChallenge(request, token);
   try {
     const { returnUrl } = await answerChallenge(getServices(), token, answer);
     const target = navigable(returnUrl);
@@ -46,6 +48,8 @@ export async function POST(request: Request): Promise<Response> {
 async function showChallenge(request: Request, token: string): Promise<Response> {
   const challenge = await findChallenge(token);
   if (!challenge) return showClosed(request, null, 404);
+  if (challenge.state === "expired" && challenge.bankWay && isPaymentCode(challenge.bankWay))
+    return show(request, <BankLatePage challenge={challenge} token={token} />, 200, challenge);
   if (challenge.state !== "pending") return showClosed(request, challenge, 410);
   return show(request, <BankPage challenge={challenge} token={token} />, 200, challenge);
 }

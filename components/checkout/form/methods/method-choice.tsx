@@ -1,8 +1,8 @@
 import { BrandMark } from "#components/checkout/form/brand-mark.tsx";
 import { CardFields } from "#components/checkout/form/card-fields.tsx";
 import { Notes } from "#components/checkout/form/field.tsx";
+import { BankOption } from "#components/checkout/form/methods/bank-option.tsx";
 import { hasChoice } from "#components/checkout/form/methods/has-choice.ts";
-import { RedirectOption } from "#components/checkout/form/methods/redirect-option.tsx";
 import { WalletOption } from "#components/checkout/form/methods/wallet-option.tsx";
 import { ProcessorCardFields } from "#components/checkout/form/processor-card-fields.tsx";
 import { Icon } from "#components/checkout/icons.tsx";
@@ -25,7 +25,7 @@ type MethodProps = {
  * and CSS alone shows the card form with its button.
  */
 export function MethodChoice({ t, shop, form, order, refusal }: MethodProps) {
-  const { saved, wallet, card, redirects } = form.methods;
+  const { saved, wallet, card, bankWays } = form.methods;
   if (card && !hasChoice(form.methods)) {
     return (
       <fieldset className="group">
@@ -63,8 +63,8 @@ export function MethodChoice({ t, shop, form, order, refusal }: MethodProps) {
             <CardForm t={t} shop={shop} form={form} order={order} refusal={refusal} alone={false} />
           </div>
         )}
-        {redirects.map((method) => (
-          <RedirectOption key={method} t={t} form={form} method={method} />
+        {bankWays.map((method) => (
+          <BankOption key={method} t={t} form={form} method={method} />
         ))}
       </div>
     </fieldset>

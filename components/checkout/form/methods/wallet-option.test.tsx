@@ -15,7 +15,7 @@ function draw(wallet: WalletMethod, locale = "en"): string {
     processorFields: null,
     saved: [],
     wallet,
-    redirects: [],
+    bankWays: [],
   };
   const form = {
     action: "/checkout",

@@ -20,6 +20,8 @@ const words: Record<DeclineSentence, MessageKey> = {
   authentication_required: "declined_authentication_required",
   authentication_failed: "declined_authentication_failed",
   authentication_expired: "declined_authentication_expired",
+  code_expired: "declined_code_expired",
+  incorrect_code: "declined_incorrect_code",
   not_charged: "refusedAfterAll",
   not_made: "notMade",
   busy: "refusedUnavailable",

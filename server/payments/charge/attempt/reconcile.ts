@@ -12,9 +12,11 @@ import { type Leased, leaseDue, type Queue } from "#server/data/lease.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { answerUntil } from "#server/payments/charge/attempt/answer-until.ts";
+import { takeLate } from "#server/payments/charge/attempt/late.ts";
 import { attemptReference } from "#server/payments/charge/attempt/reference.ts";
 import { refusedPayment } from "#server/payments/charge/attempt/refused.ts";
-import { answerWithinMs, challengeWithinMs } from "#server/payments/charge/attempt/start.ts";
+import { answerWithinMs } from "#server/payments/charge/attempt/start.ts";
 import { holdsAuthorization, settleAttempt } from "#server/payments/charge/settle/settle.ts";
 import { cancelIntent } from "#server/payments/intents/cancel.ts";
 import { askForCapture, recordCapture } from "#server/payments/intents/capture/capture.ts";
@@ -24,6 +26,7 @@ import {
   nowSettled,
   orUnsettled,
 } from "#server/payments/reconciliation/unsettled.ts";
+import { isPaymentCode } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 import type { DeclineCode } from "#server/wire/payments/decline-codes.ts";
 
 const unsettled: Queue = {
@@ -83,10 +86,14 @@ export async function reconcileAttempt(
     return giveUpAttempt(
       ctx,
       { ...attempt, processorPayment: payment.id },
-      "authentication_expired",
+      isPaymentCode(attempt.method) ? "code_expired" : "authentication_expired",
     );
-  return recording(ctx, attempt, () =>
-    transactAside(ctx, (unit) => settleAttempt(unit, ctx, { attempt, payment })),
+  return recording(
+    ctx,
+    attempt,
+    async () =>
+      (await takeLate(ctx, attempt, payment)) ??
+      transactAside(ctx, (unit) => settleAttempt(unit, ctx, { attempt, payment })),
   );
 }
 
@@ -250,5 +257,5 @@ function isLeftBehind(
 }
 
 function isChallengeOver(ctx: MerchantContext, attempt: PaymentAttemptModel): boolean {
-  return addMs(attempt.createdAt, challengeWithinMs) <= ctx.clock.now();
+  return answerUntil(attempt) <= ctx.clock.now();
 }

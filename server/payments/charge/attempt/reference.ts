@@ -2,7 +2,7 @@ import type { Env } from "#server/core/env.ts";
 import type { AttemptReference } from "#server/core/interfaces/processor.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { checkoutSessionUrl } from "#server/records/payments/checkout-session.ts";
-import { isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { isBankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 
 type Attempted = Pick<
   PaymentAttemptModel,
@@ -25,7 +25,7 @@ export function attemptReference(
     paymentIntentId: intent.id,
     amount: Number(intent.amount),
     currency: intent.currency,
-    method: isBankRedirect(attempt.method) ? attempt.method : "card",
+    method: isBankWay(attempt.method) ? attempt.method : "card",
     capture: intent.captureMethod,
     setup: intent.amount === 0n,
     save: attempt.savePaymentMethod,

@@ -18,7 +18,7 @@ import { processorFor, processorsOf } from "#server/payments/processor/registry.
 import type { Route } from "#server/payments/routing/decide.ts";
 import { takesNoStock } from "#server/payments/stock/reserve.ts";
 import { isNotSoldOnce } from "#server/payments/subscriptions/selling/one-per-customer.ts";
-import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import type { BankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import { amountMax } from "#server/wire/atoms/money/money.ts";
 
 /**
@@ -31,7 +31,7 @@ export const challengeWithinMs = 15 * minuteMs;
 export type AttemptRequest = {
   intentId: string;
   /** none: of an order that costs nothing. */
-  method: "card" | "wallet" | "none" | BankRedirect;
+  method: "card" | "wallet" | "none" | BankWay;
   /** The processors to ask, in order; none: a saved method's own, else the one of new payments. */
   routes: readonly Route[];
   card: CardSummary | null;
@@ -42,6 +42,8 @@ export type AttemptRequest = {
   offSession: boolean;
   returnUrl: string | null;
   browserToken: string | null;
+  /** An attempt that was given up, whose money has come all the same: it goes on, in the place of a new one. */
+  revives?: string;
 };
 
 /**
@@ -77,7 +79,7 @@ export async function startAttempt(
   request: AttemptRequest & Held,
 ): Promise<StartedAttempt | null> {
   const now = ctx.clock.now();
-  const id = newId("attempt");
+  const id = request.revives ?? newId("attempt");
   const { card, paymentMethodId, routes } = request;
   const [route = { processor: processorFor(ctx).name, routingRuleId: null }] = routes;
   const held = request.heldCustomerId;
@@ -99,6 +101,9 @@ export async function startAttempt(
         AND ${isSoldToAll} AND ${linkHasRoom} AND ${isFreeOfCounts} AND ${isWithoutMethod} = ${request.method === "none"}
         AND (${request.shownAmount}::bigint IS NULL OR amount = ${request.shownAmount}::bigint) AND ${balanceHasRoom} AND (NOT ${request.offSession} OR ${bankLetsAlone})
       RETURNING *
+    ), revived AS (
+      UPDATE payment_attempts SET status = 'processing', "settledAt" = NULL FROM i
+      WHERE payment_attempts."merchantId" = ${ctx.merchantId} AND payment_attempts.id = ${request.revives ?? null}
     ), attempt AS (
       INSERT INTO payment_attempts (id, "merchantId", "paymentIntentId", method, status, processor, "routingRuleId", amount, currency,
         "paymentMethodId", "savePaymentMethod", "offSession", "merchantName", "cardBrand", "cardLast4", "cardExpMonth", "cardExpYear",
@@ -107,7 +112,7 @@ export async function startAttempt(
         ${paymentMethodId}, (${request.save} OR (mode <> 'payment' AND ${request.method !== "none"})), ${request.offSession}, ${merchantName(ctx)}, ${card?.brand ?? null}, ${card?.last4 ?? null},
         ${card?.expMonth ?? null}::int, ${card?.expYear ?? null}::int, ${card?.fingerprint ?? null},
         ${request.returnUrl}, ${request.browserToken}, ${addMs(now, answerWithinMs)}, ${now}
-      FROM i
+      FROM i WHERE ${request.revives === undefined}
     ), paid_for AS (
       UPDATE checkout_sessions SET "paymentStatus" = 'processing', "updatedAt" = ${now}
       FROM i WHERE checkout_sessions."merchantId" = ${ctx.merchantId} AND checkout_sessions.id = i."checkoutSessionId"

@@ -1,9 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
-import type {
-  Decline,
-  ProcessorPayment,
-  RedirectAction,
-} from "#server/core/interfaces/processor.ts";
+import type { ShopperAction } from "#server/core/interfaces/next-action.ts";
+import type { Decline, ProcessorPayment } from "#server/core/interfaces/processor.ts";
 import type { Tx } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { PaymentAttemptStatus } from "#server/generated/prisma/enums.ts";
@@ -30,7 +27,7 @@ export type AttemptChange = {
   action: IntentAction | null;
   status: PaymentAttemptStatus;
   payment: ProcessorPayment;
-  nextAction: RedirectAction | null;
+  nextAction: ShopperAction | null;
   decline: Decline | null;
   /** When to ask the processor; null when there is nothing left to ask. */
   askAt: Date | null;

@@ -5,7 +5,7 @@ import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
-import { challengeWithinMs } from "#server/payments/charge/attempt/start.ts";
+import { answerUntil } from "#server/payments/charge/attempt/answer-until.ts";
 import { declineOf } from "#server/payments/charge/decline.ts";
 import { refundDuplicate } from "#server/payments/charge/settle/duplicate.ts";
 import { type AttemptChange, settleRows } from "#server/payments/charge/settle/rows.ts";
@@ -199,7 +199,7 @@ function changeFor(
         action: "challenge",
         status: "requires_action",
         nextAction: payment.nextAction,
-        askAt: addMs(attempt.createdAt, challengeWithinMs),
+        askAt: answerUntil(attempt),
       };
     case "processing":
       return { ...same, action: null, status: "processing", askAt: addMs(now, askAgainMs) };

@@ -6,6 +6,7 @@ import type { DeclineCode } from "#server/wire/payments/decline-codes.ts";
 export type AttemptToSettle = Pick<
   PaymentAttemptModel,
   | "id"
+  | "method"
   | "paymentIntentId"
   | "amount"
   | "currency"

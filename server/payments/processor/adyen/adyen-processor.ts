@@ -57,7 +57,7 @@ export function createAdyenProcessor({ send, ...needs }: Setup): Processor {
     publishableKey: null,
     cardPageToken,
     formOrigins: ["https://*.adyen.com", "https://*.adyen.link"],
-    bankRedirects: bankRedirectNames,
+    bankWays: bankRedirectNames,
     limits: adyenLimits,
     cardProblem: () => null,
     createPayment: (request) => createPayment(account, request),

@@ -45,7 +45,7 @@ export function createMollieProcessor({ env, clock, send }: Setup): Processor {
     cardPageToken,
     decidesOnChallenges: true,
     formOrigins: ["https://*.mollie.com"],
-    bankRedirects: bankRedirectNames,
+    bankWays: bankRedirectNames,
     limits: mollieLimits,
     cardProblem: () => null,
     createPayment: (request) => createPayment(account, request),

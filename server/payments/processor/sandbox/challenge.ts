@@ -3,14 +3,15 @@ import { notFound } from "#server/core/errors.ts";
 import { shopName } from "#server/core/text/visible-name.ts";
 import type { PaymentAttemptModel, SandboxPaymentModel } from "#server/generated/prisma/models.ts";
 import { scenarioNamed } from "#server/payments/processor/sandbox/cards.ts";
+import { approveCode, codeAction } from "#server/payments/processor/sandbox/codes/codes.ts";
 import { leaveNotice } from "#server/payments/processor/sandbox/leave-notice.ts";
 import {
   afterSuccess,
   isChallengeOver,
   outcomeOf,
-  redirectScenario,
 } from "#server/payments/processor/sandbox/payments.ts";
-import { type BankRedirect, isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { type BankWay, isBankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
+import { isPaymentCode } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { webOrigin } from "#server/wire/atoms/url.ts";
 import type { DeclineCode } from "#server/wire/payments/decline-codes.ts";
@@ -24,13 +25,16 @@ export type Challenge = {
   brand: string;
   last4: string;
   /** The way to pay that led here; null for a card whose bank asks. */
-  bankRedirect: BankRedirect | null;
+  bankWay: BankWay | null;
   state: "pending" | "passed" | "failed" | "expired";
   /** Where the shopper goes when there is nothing (more) to answer. */
   returnUrl: string;
   /** The one origin that may frame the checkout that this belongs to, and so its challenge. */
   embedOrigin: string | null;
 };
+
+/** late: the bank pays by a code that has expired, or whose payment was given up. */
+export type Answer = "pass" | "fail" | "late";
 
 /** The challenge behind a token. @throws not_found */
 export async function getChallenge(services: Services, token: string): Promise<Challenge> {
@@ -43,10 +47,18 @@ export async function getChallenge(services: Services, token: string): Promise<C
     currency: row.currency,
     brand: row.brand,
     last4: row.last4,
-    bankRedirect: isBankRedirect(row.brand) ? row.brand : null,
+    bankWay: isBankWay(row.brand) ? row.brand : null,
     state: stateOf(theirs, row),
     returnUrl: row.returnUrl ?? services.env.APP_URL,
   };
+}
+
+/** The text of the code that is shown for a payment. @throws not_found */
+export async function getCode(services: Services, token: string): Promise<string> {
+  const { row } = await findChallenge(services, token);
+  const action = codeAction(services, row, token);
+  if (action?.type !== "display_code") throw notFound();
+  return action.code;
 }
 
 /**
@@ -58,10 +70,15 @@ export async function getChallenge(services: Services, token: string): Promise<C
 export async function answerChallenge(
   services: Services,
   token: string,
-  answer: "pass" | "fail",
+  answer: Answer,
 ): Promise<{ returnUrl: string }> {
   const { row, attempt, theirs } = await findChallenge(services, token);
   const returnUrl = row.returnUrl ?? services.env.APP_URL;
+  if (answer === "late") {
+    const isPaid = isPaymentCode(row.brand) && (await approveCode(theirs, row)) !== null;
+    if (isPaid) await tell(theirs, row);
+    return { returnUrl };
+  }
   if (stateOf(theirs, row) !== "pending") return { returnUrl };
   if (await isLeft(services, attempt)) return { returnUrl };
   const outcome =
@@ -79,14 +96,18 @@ export async function answerChallenge(
     },
   });
   if (answered) {
-    await leaveNotice(services, { kind: "payment", subjectId: row.id, dueAt: now });
+    await tell(theirs, row);
     if (answered.status === "succeeded") await afterSuccess({ ...theirs, faults: {} }, answered);
   }
   return { returnUrl };
 }
 
-function refusalAt({ scenario }: SandboxPaymentModel): DeclineCode {
-  return scenario === redirectScenario ? "not_approved" : "authentication_failed";
+async function tell(services: Services, { id: subjectId }: SandboxPaymentModel): Promise<void> {
+  await leaveNotice(services, { kind: "payment", subjectId, dueAt: services.clock.now() });
+}
+
+function refusalAt({ brand }: SandboxPaymentModel): DeclineCode {
+  return isBankWay(brand) ? "not_approved" : "authentication_failed";
 }
 
 /** The merchant's tests want a shopper who closes the bank's page: no answer comes. */

@@ -18,8 +18,16 @@ import {
   scenarioNamed,
   scenarioOfNumber,
 } from "#server/payments/processor/sandbox/cards.ts";
+import {
+  approveCode,
+  approvedAt,
+  codeAction,
+  codeEndsAt,
+  typedCode,
+} from "#server/payments/processor/sandbox/codes/codes.ts";
 import { openDispute } from "#server/payments/processor/sandbox/disputes.ts";
 import { warnOfFraud } from "#server/payments/processor/sandbox/fraud-warnings.ts";
+import { leaveNotice } from "#server/payments/processor/sandbox/leave-notice.ts";
 import { sandboxLimits } from "#server/payments/processor/sandbox/limits.ts";
 import {
   idPrefixes,
@@ -32,7 +40,7 @@ import {
 const nobody: CardSummary = { brand: "card", last4: "", expMonth: 0, expYear: 0, fingerprint: "" };
 
 /** A payment that the shopper approves or refuses at the test bank. */
-export const redirectScenario = "bank_redirect";
+const redirectScenario = "bank_redirect";
 
 /** Whether a token of a saved card is one of this sandbox's, be it deleted by now. */
 export function isMethodToken(sandbox: Pick<Sandbox, "name">, token: string): boolean {
@@ -64,6 +72,8 @@ export async function bookPayment(
   if (!row) return wireOf(sandbox, await findByKey(sandbox, request.attemptId));
   if (row.methodToken) await keepMethod(sandbox, row);
   if (row.status === "succeeded") await afterSuccess(sandbox, row);
+  const dueAt = approvedAt(row);
+  if (dueAt) await leaveNotice(sandbox, { kind: "payment", subjectId: row.id, dueAt });
   return wireOf(sandbox, row);
 }
 
@@ -87,7 +97,9 @@ export async function readPayment(sandbox: Sandbox, id: string): Promise<Process
   const row = await sandbox.db.sandboxPayment.findUnique({ where: { id } });
   if (!row || !isOwnId(sandbox, id))
     throw new ProcessorRefused("resource_missing", "No such payment.");
-  return wireOf(sandbox, row);
+  const dueAt = approvedAt(row);
+  const isDue = dueAt && dueAt <= sandbox.clock.now();
+  return wireOf(sandbox, isDue ? ((await approveCode(sandbox, row)) ?? row) : row);
 }
 
 /** Takes part or all of an authorization, once. */
@@ -140,7 +152,7 @@ export function isChallengeOver(
   sandbox: Pick<Sandbox, "clock">,
   row: SandboxPaymentModel,
 ): boolean {
-  return addMs(row.createdAt, challengeMs) <= sandbox.clock.now();
+  return (codeEndsAt(row) ?? addMs(row.createdAt, challengeMs)) <= sandbox.clock.now();
 }
 
 type Outcome = { status: string; declineCode: string | null };
@@ -152,7 +164,12 @@ type Booking = Outcome & {
 };
 
 function firstOutcome(name: string, request: PaymentRequest): Outcome {
-  if (request.source.type === "redirect") return { status: "requires_action", declineCode: null };
+  const { source } = request;
+  if (source.type === "redirect") return { status: "requires_action", declineCode: null };
+  if (source.type === "code") {
+    const { declineCode } = typedCode(source.code);
+    return { status: declineCode ? "failed" : "requires_action", declineCode };
+  }
   const scenario = scenarioNamed(name);
   const fails = (declineCode: string) => ({ status: "failed", declineCode });
   if (request.offSession && scenario.alone) return fails(scenario.alone);
@@ -188,6 +205,11 @@ async function sourceOf(
   }
   if (source.type === "redirect")
     return { scenario: redirectScenario, card: { ...nobody, brand: request.method } };
+  if (source.type === "code")
+    return {
+      scenario: typedCode(source.code).scenario,
+      card: { ...nobody, brand: request.method },
+    };
   const token = source.type === "saved" ? source.processorMethod : source.token;
   const [method] = isOfOtherSandbox(sandbox, token) ? [] : await findMethod(sandbox, token);
   if (!method) throw new ProcessorRefused("resource_missing", "No such payment method.");
@@ -259,6 +281,7 @@ async function keepMethod(sandbox: Sandbox, row: SandboxPaymentModel): Promise<v
 function wireOf(sandbox: Sandbox, row: SandboxPaymentModel): ProcessorPayment {
   const { brand, last4, expMonth, expYear, fingerprint } = row;
   const asks = row.status === "requires_action" && row.challengeToken;
+  const shown = asks ? codeAction(sandbox, row, asks) : null;
   return {
     id: row.id,
     status: row.status as ProcessorPayment["status"],
@@ -267,14 +290,16 @@ function wireOf(sandbox: Sandbox, row: SandboxPaymentModel): ProcessorPayment {
     amountCaptured: Number(row.amountCaptured),
     card: last4 ? { brand, last4, expMonth, expYear, fingerprint } : null,
     processorMethod: row.methodToken,
-    nextAction: asks
-      ? {
-          type: "redirect",
-          url: `${sandbox.env.APP_URL}/sandbox/authentication`,
-          method: "POST",
-          fields: { challenge: asks },
-        }
-      : null,
+    nextAction:
+      shown ??
+      (asks
+        ? {
+            type: "redirect",
+            url: `${sandbox.env.APP_URL}/sandbox/authentication`,
+            method: "POST",
+            fields: { challenge: asks },
+          }
+        : null),
     decline: row.status === "failed" ? declineOfWord(row.declineCode ?? "card_declined") : null,
   };
 }

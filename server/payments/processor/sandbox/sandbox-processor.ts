@@ -28,7 +28,7 @@ import {
   type Sandbox,
   type SandboxName,
 } from "#server/payments/processor/sandbox/sandbox.ts";
-import { bankRedirectNames } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { bankWayNames } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 
 /** It needs no settings, and is never there in live. */
 export const sandboxHouse: House = {
@@ -57,7 +57,7 @@ export function createSandboxProcessor(
     name,
     takesCardNumbers: true,
     publishableKey: null,
-    bankRedirects: bankRedirectNames,
+    bankWays: bankWayNames,
     limits: sandboxLimits,
     cardProblem: (card) =>
       scenarioOfNumber(cardDigits(card))

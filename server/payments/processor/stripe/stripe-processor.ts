@@ -57,7 +57,7 @@ export function createStripeProcessor({ env, clock, httpClient }: StripeSetup): 
     name: "stripe",
     takesCardNumbers: false,
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
-    bankRedirects: bankRedirectNames,
+    bankWays: bankRedirectNames,
     browserUnits: stripeUnits,
     limits: stripeLimits,
     cardProblem: () => null,

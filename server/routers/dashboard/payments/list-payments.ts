@@ -5,7 +5,7 @@ import { countWithin, isNarrow } from "#server/routers/dashboard/payments/count-
 import { paymentConditions } from "#server/routers/dashboard/payments/payment-conditions.ts";
 import { orderOf, orderSql } from "#server/routers/dashboard/payments/payment-order.ts";
 import { readPaymentRows } from "#server/routers/dashboard/payments/payment-rows.ts";
-import { isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { isBankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import {
   countedMax,
   type ListPaymentRows,
@@ -88,7 +88,7 @@ async function declinedOfBrand(
   ctx: ReadingContext,
   { standing, method, currency, ids }: PaymentFilter,
 ): Promise<{ few: string[] } | "many" | null> {
-  if (standing !== "declined" || !method || method === "wallet" || isBankRedirect(method) || ids)
+  if (standing !== "declined" || !method || method === "wallet" || isBankWay(method) || ids)
     return null;
   const tries = await ctx.db.$queryRaw<{ id: string }[]>`
     SELECT /* planned like a search */ "paymentIntentId" AS id FROM payment_attempts

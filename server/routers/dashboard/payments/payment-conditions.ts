@@ -8,7 +8,7 @@ import {
   type SearchTerms,
 } from "#server/routers/dashboard/payments/search-terms.ts";
 import { soldBy } from "#server/routers/dashboard/payments/sold-payments.ts";
-import { isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { isBankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import type { PaymentFilter, PaymentStanding } from "#server/wire/dashboard/payment-row.ts";
 
 /** Number of matching customers that a search considers; with more, the person has to type a longer word. */
@@ -133,7 +133,7 @@ function withCardOf(merchantId: string, paymentId: string): Prisma.Sql {
 
 function triedWith(merchantId: string, method: string, isWalked: boolean): Prisma.Sql {
   const how =
-    method === "wallet" || isBankRedirect(method)
+    method === "wallet" || isBankWay(method)
       ? Prisma.sql`attempt.method = ${method}`
       : Prisma.sql`lower(attempt."cardBrand") = ${method}`;
   return Prisma.sql`EXISTS (SELECT FROM payment_attempts attempt

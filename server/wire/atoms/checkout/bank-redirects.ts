@@ -28,18 +28,3 @@ export function redirectFacts(name: BankRedirect): BankRedirectFacts {
 export function isBankRedirect(method: string): method is BankRedirect {
   return Object.hasOwn(bankRedirects, method);
 }
-
-/** The form field for the payer's detail of one way to pay: each has its own, because all are sent. */
-export function payerFieldName(method: BankRedirect): string {
-  return `payer_${method}`;
-}
-
-/** That field, where the page asks for the detail nowhere else; null where it is known or not needed. */
-export function ownPayerField(
-  method: BankRedirect,
-  contact: "none" | "email" | "all",
-): string | null {
-  const { needs } = redirectFacts(method);
-  const isAsked = needs === "name" ? contact === "all" : contact !== "none";
-  return needs === null || isAsked ? null : payerFieldName(method);
-}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bankRedirectNames } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { bankWayNames } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import { nullableId } from "#server/wire/atoms/id.ts";
 import { text } from "#server/wire/atoms/text.ts";
 
@@ -38,12 +38,12 @@ export const HostedCheckoutConfig = z
       example: "https://shop.example",
     }),
     methods: z
-      .array(z.enum(["card", "wallet", "bank", ...bankRedirectNames]))
+      .array(z.enum(["card", "wallet", "bank", ...bankWayNames]))
       .min(1)
-      .max(7)
+      .max(9)
       .meta({
         description:
-          "Ways to pay that the page offers: card; ideal, bancontact, eps and p24 for one-time purchases in their " +
+          "Ways to pay that the page offers: card; ideal, bancontact, eps, p24, pix and blik for one-time purchases in their " +
           "currencies; wallet for a purchase of a session with customerId. By default card, wallet, and the banks' " +
           "ways that the settings offer. bank is refused for now.",
         example: ["card"],

@@ -1,4 +1,4 @@
-import { bankRedirectNames } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { bankWayNames } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 
 /** Where a payment can stand (`PaymentStanding`). */
 export const paymentStandings = [
@@ -26,7 +26,7 @@ export const paymentMethodKinds = [
   "diners",
   "unionpay",
   "wallet",
-  ...bankRedirectNames,
+  ...bankWayNames,
 ] as const;
 
 /** The outcomes of an attempted payment (`PaymentOutcome`). */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import type { BankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 
 /** The ways to pay that a merchant offers besides cards and balances: the part of its settings that is stored as one. */
 export const methodRulesShape = {
@@ -7,6 +7,8 @@ export const methodRulesShape = {
   offersBancontact: z.boolean(),
   offersEps: z.boolean(),
   offersP24: z.boolean(),
+  offersPix: z.boolean(),
+  offersBlik: z.boolean(),
 };
 
 const MethodRules = z.object(methodRulesShape);
@@ -20,13 +22,17 @@ export const defaultMethodRules: MethodRules = {
   offersBancontact: false,
   offersEps: false,
   offersP24: false,
+  offersPix: false,
+  offersBlik: false,
 };
 
-const ruleOf: Record<BankRedirect, keyof MethodRules> = {
+const ruleOf: Record<BankWay, keyof MethodRules> = {
   ideal: "offersIdeal",
   bancontact: "offersBancontact",
   eps: "offersEps",
   p24: "offersP24",
+  pix: "offersPix",
+  blik: "offersBlik",
 };
 
 /** The settings in force, of what a merchant's row holds. */
@@ -35,6 +41,6 @@ export function methodRulesOf(stored: unknown): MethodRules {
 }
 
 /** Whether the merchant's pages offer this way to pay where they do not name their own. */
-export function isChosen(rules: MethodRules, method: BankRedirect): boolean {
+export function isChosen(rules: MethodRules, method: BankWay): boolean {
   return rules[ruleOf[method]];
 }

@@ -44,6 +44,7 @@ function whatItOffers(of: Of, page: Page, view: CheckoutView): Move {
     case "unsure":
       return { name: "looks again", sends: [{ url: view.checkAgainUrl, after: pressOf(page) }] };
     case "phone":
+    case "code":
     case "processing":
     case "away":
     case "paper_away":

@@ -1,3 +1,4 @@
+import type { ShopperAction } from "#server/core/interfaces/next-action.ts";
 import type { PaymentSource } from "#server/core/interfaces/processor.ts";
 import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
 import { openDispute } from "#server/payments/processor/sandbox/disputes.ts";
@@ -33,7 +34,7 @@ export async function sandboxRig(name: SandboxName = "sandbox"): Promise<Rig> {
       ...more,
     }),
     async answerBank({ nextAction }, passes) {
-      const token = nextAction?.fields["challenge"] ?? "";
+      const token = challengeIn(nextAction);
       await answerChallenge(services, token, passes ? "pass" : "fail");
     },
     line: {
@@ -62,4 +63,9 @@ export async function sandboxRig(name: SandboxName = "sandbox"): Promise<Rig> {
     hear: async () => {},
     forgetKeys: () => {},
   };
+}
+
+function challengeIn(action: ShopperAction | null): string {
+  if (action?.type === "redirect") return action.fields["challenge"] ?? "";
+  return new URL(action?.url ?? "").searchParams.get("challenge") ?? "";
 }

@@ -1,4 +1,5 @@
-import type { CardSummary, RedirectAction } from "#server/core/interfaces/processor.ts";
+import type { RedirectAction } from "#server/core/interfaces/next-action.ts";
+import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
 import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
 import type { PaymentResponse } from "#server/payments/processor/adyen/declared/checkout.ts";

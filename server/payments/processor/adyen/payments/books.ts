@@ -1,11 +1,8 @@
 import type { Env } from "#server/core/env.ts";
+import type { RedirectAction } from "#server/core/interfaces/next-action.ts";
 import { customerSeparator } from "#server/core/interfaces/processor-lists.ts";
 import { ProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
-import type {
-  CardSummary,
-  ProcessorPayment,
-  RedirectAction,
-} from "#server/core/interfaces/processor.ts";
+import type { CardSummary, ProcessorPayment } from "#server/core/interfaces/processor.ts";
 import { seal, unseal } from "#server/core/secret-box.ts";
 import type { AdyenPaymentModel } from "#server/generated/prisma/models.ts";
 import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";

@@ -15,7 +15,11 @@ import {
 } from "#server/payments/processor/adyen/payments/books.ts";
 import { paymentRequest } from "#server/payments/processor/adyen/payments/request.ts";
 import { notApproved } from "#server/payments/processor/adyen/refusal-words.ts";
-import { type BankRedirect, redirectFacts } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import {
+  type BankRedirect,
+  isBankRedirect,
+  redirectFacts,
+} from "#server/wire/atoms/checkout/bank-redirects.ts";
 
 /** Stands for a card that the shopper gives to Adyen on its own page ("Hosted Checkout"). */
 export const cardPageToken = "adyen_card_page";
@@ -79,7 +83,8 @@ type Allowed = Pick<
 
 /** Banks pay at once: there is no authorization to be captured. */
 function allowed({ method, source }: Asked): Allowed {
-  if (source.type !== "redirect" || method === "card") return { allowedPaymentMethods: ["scheme"] };
+  if (source.type !== "redirect" || !isBankRedirect(method))
+    return { allowedPaymentMethods: ["scheme"] };
   return {
     allowedPaymentMethods: namesAtAdyen[method],
     additionalData: undefined,

@@ -7,7 +7,7 @@ import type { AskedPaymentRequest } from "#server/payments/processor/mollie/decl
 import { noticeAddress } from "#server/payments/processor/mollie/notices.ts";
 import { readSavedMethod } from "#server/payments/processor/mollie/payments/answers.ts";
 import { dataFor } from "#server/payments/processor/mollie/payments/data.ts";
-import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { type BankRedirect, isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
 
 /** Stands for a card that the shopper gives to Mollie on its own page. */
 export const cardPageToken = "mollie_card_page";
@@ -62,6 +62,7 @@ type Means = Pick<
 
 function meansOf(asked: Asked, customerId: string | null): Partial<Means> {
   const { source, method, setup, capture } = asked;
+  invariant(source.type !== "code", "ways to pay by a code are not offered with Mollie");
   invariant(source.type !== "card", "card numbers never reach this service when Mollie is used");
   if (source.type === "saved") {
     const { customer, mandate } = readSavedMethod(source.processorMethod);
@@ -74,7 +75,7 @@ function meansOf(asked: Asked, customerId: string | null): Partial<Means> {
     };
   }
   if (source.type === "redirect") {
-    invariant(method !== "card", "a bank's way to pay has a name");
+    invariant(isBankRedirect(method), "a bank's way to pay has a name");
     const { email } = source.payer;
     return { method: namesAtMollie[method], ...(email && { billingAddress: { email } }) };
   }

@@ -1,11 +1,8 @@
 import type Stripe from "stripe";
 import type { Env } from "#server/core/env.ts";
+import type { RedirectAction } from "#server/core/interfaces/next-action.ts";
 import { customerSeparator } from "#server/core/interfaces/processor-lists.ts";
-import type {
-  CardSummary,
-  ProcessorPayment,
-  RedirectAction,
-} from "#server/core/interfaces/processor.ts";
+import type { CardSummary, ProcessorPayment } from "#server/core/interfaces/processor.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
 import { declineFrom } from "#server/payments/processor/stripe/decline-words.ts";
 import { fromStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";

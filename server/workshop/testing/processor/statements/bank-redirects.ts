@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type { PaymentRequest } from "#server/core/interfaces/processor.ts";
-import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { type BankRedirect, isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import type { Rig, Statement } from "#server/workshop/testing/processor/rig.ts";
 import { pay, takenDuring } from "#server/workshop/testing/processor/statements/during.ts";
 
@@ -13,7 +13,7 @@ function by(method: BankRedirect): Partial<PaymentRequest> {
 
 /** A processor that has none has nothing to show. */
 function redirectsOf({ processor }: Rig): readonly BankRedirect[] {
-  return processor.bankRedirects ?? [];
+  return (processor.bankWays ?? []).filter(isBankRedirect);
 }
 
 export const bankRedirectStatements: readonly Statement[] = [

@@ -1,18 +1,36 @@
 import { Cell, Notes } from "#components/checkout/form/field.tsx";
-import { RedirectMark } from "#components/checkout/form/methods/redirect-mark.tsx";
+import { BankMark } from "#components/checkout/form/methods/bank-mark.tsx";
+import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import type { PayForm } from "#server/checkout/view.ts";
 import {
-  type BankRedirect,
+  type BankWay,
   ownPayerField,
-  redirectFacts,
-} from "#server/wire/atoms/checkout/bank-redirects.ts";
+  bankWayFacts,
+} from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 
-type OptionProps = { t: Translate; form: PayForm; method: BankRedirect };
+/** Six digits, typed on a phone; each is asked for once, so that no browser keeps it. */
+const inputs = {
+  name: { autoComplete: "name", maxLength: 254 },
+  email: { autoComplete: "email", maxLength: 254 },
+  code: { autoComplete: "one-time-code", inputMode: "numeric", maxLength: 9 },
+} as const;
+const labels = { name: "fullName", email: "email", code: "bankCode" } as const;
+const notes: Record<BankWay, MessageKey> = {
+  ideal: "redirectNote",
+  bancontact: "redirectNote",
+  eps: "redirectNote",
+  p24: "redirectNote",
+  pix: "pixNote",
+  blik: "blikNote",
+};
+
+type OptionProps = { t: Translate; form: PayForm; method: BankWay };
 
 /** A way to pay at the shopper's own bank, with the detail that the bank is told where nothing else asks for it. */
-export function RedirectOption({ t, form, method }: OptionProps) {
+export function BankOption({ t, form, method }: OptionProps) {
   const field = ownPayerField(method, form.asks.contact);
+  const { label, needs } = bankWayFacts(method);
   return (
     <div className="method">
       <label className="method-head">
@@ -23,25 +41,24 @@ export function RedirectOption({ t, form, method }: OptionProps) {
           value={method}
           defaultChecked={form.values.method === method}
         />
-        <RedirectMark method={method} />
+        <BankMark method={method} />
         <span className="method-name">
-          {redirectFacts(method).label}
-          <span className="method-note">{t("redirectNote")}</span>
+          {label}
+          <span className="method-note">{t(notes[method])}</span>
         </span>
       </label>
-      {field && (
+      {field && needs && (
         <div className="card-fields">
           <div className="cells">
             <Cell
               t={t}
               name={field}
-              label={t(redirectFacts(method).needs === "email" ? "email" : "fullName")}
+              label={t(labels[needs])}
               errors={form.errors}
               defaultValue={form.values.payers[method]}
-              autoComplete={redirectFacts(method).needs === "email" ? "email" : "name"}
+              {...inputs[needs]}
               // Folded away it may be empty, and without a script a browser would not send the form.
               aria-required
-              maxLength={254}
             />
           </div>
           <Notes t={t} errors={form.errors} of={[{ name: field }]} />

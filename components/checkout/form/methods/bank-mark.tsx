@@ -1,15 +1,17 @@
-import type { BankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import type { BankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 
 /** Words on their grounds, as small as they can be told apart. */
-const marks: Record<BankRedirect, [word: string, color: string]> = {
+const marks: Record<BankWay, [word: string, color: string]> = {
   ideal: ["iDEAL", "#cc0066"],
   bancontact: ["BC", "#005498"],
   eps: ["eps", "#71175b"],
   p24: ["P24", "#d13239"],
+  pix: ["pix", "#0b7f73"],
+  blik: ["blik", "#111111"],
 };
 
 /** A small mark in the method's color, drawn by us; decoration beside its name. */
-export function RedirectMark({ method }: { method: BankRedirect }) {
+export function BankMark({ method }: { method: BankWay }) {
   const [word, color] = marks[method];
   return (
     <svg viewBox="0 0 36 24" className="brand" data-brand={method} aria-hidden="true">

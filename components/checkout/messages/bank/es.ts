@@ -1,0 +1,19 @@
+import type { BankMessages } from "#components/checkout/messages/bank/en.ts";
+
+export const bank: BankMessages = {
+  declined_code_expired:
+    "El tiempo para pagar con este código ha terminado. No se ha cobrado nada. Pague de nuevo para obtener otro código.",
+  declined_incorrect_code:
+    "Este código no es correcto o es demasiado antiguo. No se ha cobrado nada. Obtenga otro en la aplicación de su banco.",
+  code_incomplete: "Escriba los seis dígitos que muestra la aplicación de su banco.",
+  pixNote: "Escanea un código con la aplicación de su banco",
+  blikNote: "Escribe un código de la aplicación de su banco",
+  codeTitle: "Pagar con {method}",
+  pixText:
+    "Escanee el código en la aplicación de su banco o copie en ella el texto de abajo. Esta página le indica cuándo ha pagado.",
+  blikText:
+    "Abra la aplicación de su banco y apruebe allí el pago. Esta página le indica cuándo ha pagado.",
+  codeToCopy: "Código para copiar",
+  validUntil: "Válido hasta {time}",
+  bankCode: "Código de seis dígitos",
+};

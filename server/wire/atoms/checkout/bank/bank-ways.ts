@@ -1,0 +1,58 @@
+import {
+  type BankRedirect,
+  bankRedirectNames,
+  bankRedirects,
+  isBankRedirect,
+} from "#server/wire/atoms/checkout/bank-redirects.ts";
+import {
+  type PaymentCode,
+  paymentCodeNames,
+  paymentCodes,
+} from "#server/wire/atoms/checkout/bank/payment-codes.ts";
+
+/** Every way to pay from the shopper's own bank account, whatever its flow. */
+export type BankWay = BankRedirect | PaymentCode;
+export const bankWayNames: readonly BankWay[] = [...bankRedirectNames, ...paymentCodeNames];
+
+const bankWays: Record<BankWay, BankWayFacts> = { ...bankRedirects, ...paymentCodes };
+
+/** `countries`: where the shopper's bank is. `needs`: the shopper's detail that the bank is told. */
+export type BankWayFacts = {
+  label: string;
+  currencies: readonly string[];
+  countries: readonly string[];
+  needs: "name" | "email" | "code" | null;
+};
+
+/** redirect: approved at the bank, which answers at once. code: waited for. */
+export type BankFlow = "redirect" | "code";
+
+/** The field of a confirmation that names a way of each flow. */
+export const flowFields: Record<BankFlow, string> = {
+  redirect: "bankRedirect",
+  code: "paymentCode",
+};
+
+export function bankWayFacts(name: BankWay): BankWayFacts {
+  return bankWays[name];
+}
+
+export function isBankWay(method: string): method is BankWay {
+  return Object.hasOwn(bankWays, method);
+}
+
+export function flowOf(name: BankWay): BankFlow {
+  return isBankRedirect(name) ? "redirect" : "code";
+}
+
+/** The form field for the payer's detail of one way to pay: each has its own, because all are sent. */
+export function payerFieldName(method: BankWay): string {
+  return `payer_${method}`;
+}
+
+/** That field, where the page asks for the detail nowhere else; null where it is known or not needed. */
+export function ownPayerField(method: BankWay, contact: "none" | "email" | "all"): string | null {
+  const { needs } = bankWayFacts(method);
+  const isAsked = { name: contact === "all", email: contact !== "none", code: false };
+  return needs === null || isAsked[needs] ? null : payerFieldName(method);
+}
