@@ -22,6 +22,7 @@ import { disputeReason } from "#components/display/dispute-reason.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { declineWords } from "#components/payments/decline-words.ts";
 import { methodWords } from "#components/payments/method-words.ts";
+import { codeFacts, isPaymentCode } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 import type { StoryEntry, StoryKind } from "#server/wire/dashboard/payment-story.ts";
 import { isOfBank } from "#server/wire/payments/decline-codes.ts";
 import type { Dispute } from "#server/wire/payments/dispute.ts";
@@ -82,7 +83,7 @@ function told(entry: StoryEntry, currency: string): { title: string; detail: str
         detail: detail && declineWords(detail),
       };
     case "challenged":
-      return { title: "The bank asks who pays", detail: "not answered yet" };
+      return challengedWords(detail);
     case "unknown":
       return { title: "Given up", detail: "no answer came" };
     case "refunded":
@@ -104,6 +105,15 @@ function told(entry: StoryEntry, currency: string): { title: string; detail: str
     default:
       return { title: plainTitles[kind](entry), detail };
   }
+}
+
+function challengedWords(method: string | null): { title: string; detail: string } {
+  if (method === null || !isPaymentCode(method))
+    return { title: "The bank asks who pays", detail: "not answered yet" };
+  const { label, waitsMs } = codeFacts(method);
+  const minutes = waitsMs / 60_000;
+  const time = minutes === 1 ? "one minute" : `${minutes} minutes`;
+  return { title: `Waits for ${label}`, detail: `not paid yet; there are ${time} to pay` };
 }
 
 /** An inquiry that was given up has taken nothing; of a lost dispute a part may have come back. */

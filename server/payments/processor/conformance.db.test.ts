@@ -10,6 +10,7 @@ import { challenges } from "#server/workshop/testing/processor/statements/challe
 import { disputes } from "#server/workshop/testing/processor/statements/disputes.ts";
 import { lists } from "#server/workshop/testing/processor/statements/lists.ts";
 import { lostAnswers } from "#server/workshop/testing/processor/statements/lost-answers.ts";
+import { paymentCodeStatements } from "#server/workshop/testing/processor/statements/payment-codes.ts";
 import { payments } from "#server/workshop/testing/processor/statements/payments.ts";
 import { refunds } from "#server/workshop/testing/processor/statements/refunds.ts";
 import { savedCards } from "#server/workshop/testing/processor/statements/saved-cards.ts";
@@ -28,6 +29,7 @@ const statements: Record<string, readonly Statement[]> = {
   payments,
   challenges,
   "bank redirects": bankRedirectStatements,
+  "payment codes": paymentCodeStatements,
   captures,
   "lost answers": lostAnswers,
   refunds,

@@ -6,14 +6,17 @@ import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts
 import { cancelPaymentIntent } from "#server/routers/payment-intents/cancel.ts";
 import { confirmPaymentIntent } from "#server/routers/payment-intents/confirm.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
+import { createProduct } from "#server/routers/products/create.ts";
 import type { PaymentCodeInput } from "#server/wire/payments/bank/bank-payment.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
+import { CreateProduct } from "#server/wire/payments/product.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
   eventTypes,
   ledgerBalances,
   newIntent,
   newMerchant,
+  newSession,
 } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
@@ -118,6 +121,33 @@ describe.each(ways)("a payment by %s", (_, paymentCode, currency, minutes) => {
     expect((await getPaymentIntent(ctx, id)).status).toBe("succeeded");
     expect(await services.db.refund.count({ where: { paymentIntentId: id } })).toBe(1);
   });
+});
+
+test("money that comes after the last piece went to somebody else is given back", async () => {
+  const ctx = await newMerchant(services);
+  const given = { name: "Monstera", amount: 4900, currency: "BRL", stock: 1 };
+  const product = await createProduct(ctx, CreateProduct.parse(given));
+  const order = async () => {
+    const lineItems = [{ productId: product.id, quantity: 1, amount: 4900, currency: "BRL" }];
+    const { paymentIntentId } = await newSession(ctx, { currency: "BRL", lineItems });
+    return paymentIntentId ?? "";
+  };
+  const [first, second] = [await order(), await order()];
+  const token = tokenOf(await confirmPaymentIntent(ctx, { id: first, paymentCode: pix }));
+  await expect(confirmPaymentIntent(ctx, { id: second, paymentCode: pix })).rejects.toMatchObject({
+    code: "out_of_stock",
+  });
+  clock.advance(15 * minuteMs);
+  await work();
+  const sold = await confirmPaymentIntent(ctx, { id: second, paymentCode: pix });
+  await answerChallenge(services, tokenOf(sold), "pass");
+  await work();
+  await answerChallenge(services, token, "late");
+  await work();
+  expect((await getPaymentIntent(ctx, second)).status).toBe("succeeded");
+  expect((await getPaymentIntent(ctx, first)).status).toBe("requires_payment_method");
+  expect(await services.db.refund.count({ where: { paymentIntentId: first } })).toBe(1);
+  expect(await ledgerBalances(ctx)).toMatchObject({ merchant: 4900 });
 });
 
 describe("the codes of BLIK", () => {

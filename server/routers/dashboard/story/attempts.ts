@@ -1,4 +1,5 @@
 import type { PaymentAttemptModel } from "#server/generated/prisma/models.ts";
+import { isPaymentCode } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 import type { PaymentStory, StoryEntry, StoryKind } from "#server/wire/dashboard/payment-story.ts";
 
 const outcomes: Partial<Record<PaymentAttemptModel["status"], StoryKind>> = {
@@ -25,7 +26,8 @@ export function attemptEntries(attempts: PaymentAttemptModel[]): StoryEntry[] {
     };
     const kind = outcomes[status];
     if (status === "requires_action") {
-      return [sent, { ...sent, id: `${id} asked`, kind: "challenged", detail: null, record }];
+      const detail = isPaymentCode(attempt.method) ? attempt.method : null;
+      return [sent, { ...sent, id: `${id} asked`, kind: "challenged", detail, record }];
     }
     if (!kind || !settledAt) return [{ ...sent, record }];
     const outcome: StoryEntry = {

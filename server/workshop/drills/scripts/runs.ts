@@ -38,6 +38,7 @@ export const scriptRuns: Record<string, ScriptRun | { leftOut: string }> = {
   "drill:first-hour": { leftOut: "it needs Go, and the port of a service" },
   "drill:floods": long,
   "drill:generators": long,
+  "drill:codes": long,
   "drill:routing": long,
   "drill:image": long,
   "drill:install": long,
