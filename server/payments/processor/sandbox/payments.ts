@@ -19,9 +19,9 @@ import {
   scenarioOfNumber,
 } from "#server/payments/processor/sandbox/cards.ts";
 import {
+  actionOf,
   approveCode,
   approvedAt,
-  codeAction,
   codeEndsAt,
   typedCode,
 } from "#server/payments/processor/sandbox/codes/codes.ts";
@@ -280,8 +280,6 @@ async function keepMethod(sandbox: Sandbox, row: SandboxPaymentModel): Promise<v
 
 function wireOf(sandbox: Sandbox, row: SandboxPaymentModel): ProcessorPayment {
   const { brand, last4, expMonth, expYear, fingerprint } = row;
-  const asks = row.status === "requires_action" && row.challengeToken;
-  const shown = asks ? codeAction(sandbox, row, asks) : null;
   return {
     id: row.id,
     status: row.status as ProcessorPayment["status"],
@@ -290,16 +288,7 @@ function wireOf(sandbox: Sandbox, row: SandboxPaymentModel): ProcessorPayment {
     amountCaptured: Number(row.amountCaptured),
     card: last4 ? { brand, last4, expMonth, expYear, fingerprint } : null,
     processorMethod: row.methodToken,
-    nextAction:
-      shown ??
-      (asks
-        ? {
-            type: "redirect",
-            url: `${sandbox.env.APP_URL}/sandbox/authentication`,
-            method: "POST",
-            fields: { challenge: asks },
-          }
-        : null),
+    nextAction: actionOf(sandbox, row),
     decline: row.status === "failed" ? declineOfWord(row.declineCode ?? "card_declined") : null,
   };
 }

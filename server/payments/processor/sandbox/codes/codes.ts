@@ -89,3 +89,20 @@ export function codeAction(
     ...waited,
   };
 }
+
+/** The next step of a payment's shopper: a code's own, else the way to the test bank. Null where nobody is waited for. */
+export function actionOf(
+  sandbox: Pick<Sandbox, "env">,
+  row: SandboxPaymentModel,
+): ShopperAction | null {
+  const token = row.status === "requires_action" ? row.challengeToken : null;
+  if (!token) return null;
+  return (
+    codeAction(sandbox, row, token) ?? {
+      type: "redirect",
+      url: `${sandbox.env.APP_URL}/sandbox/authentication`,
+      method: "POST",
+      fields: { challenge: token },
+    }
+  );
+}
