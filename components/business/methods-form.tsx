@@ -2,6 +2,7 @@
 
 import { SwitchesForm } from "#components/business/switches-form.tsx";
 import { bankRedirects } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { bankDebits } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import { paymentCodes } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 import type { Settings } from "#server/wire/settings.ts";
 
@@ -35,6 +36,12 @@ const switches = [
     name: "offersBlik",
     label: paymentCodes.blik.label,
     description: "Poland, in PLN. The page asks for the six digits of the bank’s app.",
+  },
+  {
+    name: "offersSepaDebit",
+    label: bankDebits.sepa_debit.label,
+    description:
+      "SEPA area, in EUR. The bank answers after 2 to 5 days, and payers may take the money back for 8 weeks.",
   },
 ] as const;
 

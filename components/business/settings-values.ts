@@ -40,6 +40,7 @@ const switches: ReadonlySet<SettingName> = new Set([
   "offersP24",
   "offersPix",
   "offersBlik",
+  "offersSepaDebit",
   "invoicesOfSubscriptions",
 ]);
 

@@ -16,6 +16,7 @@ import {
   NotFound,
   Unsubscribe,
 } from "#components/checkout/outcome/dead-ends.tsx";
+import { DebitAsked } from "#components/checkout/outcome/debit-asked.tsx";
 import { OnPhone } from "#components/checkout/outcome/on-phone.tsx";
 import { ReceiptSide, RefundSide } from "#components/checkout/outcome/receipt-side.tsx";
 import { Receipt } from "#components/checkout/outcome/receipt.tsx";
@@ -107,6 +108,8 @@ function State({ t, view }: { t: Translate; view: CheckoutView }) {
       return <Elsewhere t={t} view={view} />;
     case "authentication":
       return <Authentication t={t} view={view} />;
+    case "debit":
+      return <DebitAsked t={t} view={view} />;
     case "code":
       return <BankCode t={t} view={view} />;
     case "complete":

@@ -7,6 +7,7 @@ import { codeFacts } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 const titles = {
   phone: "toPhone",
   processing: "processingTitle",
+  debit: "debitTitle",
   elsewhere: "elsewhereTitle",
   authentication: "authenticationTitle",
   bought: "receipt",

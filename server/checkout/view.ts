@@ -10,6 +10,7 @@ import type { DiscountReason } from "#server/payments/selling/discount-reason.ts
 import type { ShownDiscount, ShownSums } from "#server/pricing/sums/shown-sums.ts";
 import type { BankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
+import type { DebitOfPayment } from "#server/wire/payments/bank/bank-debit.ts";
 
 /** The brand's choices; what is made of them keeps every contrast (components/checkout/look). */
 export type Look = {
@@ -116,6 +117,7 @@ export type FieldProblem =
   | "test_card_only"
   | "another_card"
   | "code_incomplete"
+  | "iban_invalid"
   | "nowhere"
   | QuestionProblem;
 
@@ -218,6 +220,8 @@ export type CheckoutView = { locale: string } & (
     } & AuthenticationAction &
       Shown)
   | ({ state: "code"; leaveUrl: string; checkAgainUrl: string } & CodeWait & Shown)
+  /** The payer's bank was asked for a debit and has not answered yet. */
+  | ({ state: "debit"; debit: DebitOfPayment; successUrl: string | null } & Shown)
   | ({
       state: "complete";
       receipt: Receipt;

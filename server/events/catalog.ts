@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { billingEvents } from "#server/events/billing-events.ts";
 import type { EventEntry } from "#server/events/entry.ts";
+import { paymentEvents } from "#server/events/payment-events.ts";
 import { sellingEvents } from "#server/events/selling-events.ts";
 import { ComplianceRecord } from "#server/wire/compliance.ts";
 import { StoredFile } from "#server/wire/file.ts";
@@ -13,7 +14,6 @@ import { BalanceFunded, CheckoutSession } from "#server/wire/payments/checkout-s
 import { Customer } from "#server/wire/payments/customer.ts";
 import { Dispute } from "#server/wire/payments/dispute.ts";
 import { Erased } from "#server/wire/payments/erasure.ts";
-import { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 import { PaymentLink } from "#server/wire/payments/payment-link.ts";
 import { PaymentMethod } from "#server/wire/payments/payment-method.ts";
 import { Refund } from "#server/wire/payments/refund.ts";
@@ -98,41 +98,7 @@ export const eventCatalog = {
     isDefault: false,
   },
   "file.deleted": { description: "A file was deleted.", schema: StoredFile, isDefault: false },
-  "payment_intent.created": {
-    description: "A payment intent was created.",
-    schema: PaymentIntent,
-    isDefault: false,
-  },
-  "payment_intent.requires_action": {
-    description: "The shopper's bank asks for 3-D Secure.",
-    schema: PaymentIntent,
-    isDefault: false,
-  },
-  "payment_intent.amount_capturable_updated": {
-    description: "A payment was authorized and waits to be captured.",
-    schema: PaymentIntent,
-    isDefault: true,
-  },
-  "payment_intent.succeeded": {
-    description: "A payment succeeded.",
-    schema: PaymentIntent,
-    isDefault: true,
-  },
-  "payment_intent.payment_failed": {
-    description: "An attempt to pay failed; lastError says why.",
-    schema: PaymentIntent,
-    isDefault: true,
-  },
-  "payment_intent.fraud_warning": {
-    description: "The card's bank warned that a payment is fraud, before it was disputed.",
-    schema: PaymentIntent,
-    isDefault: true,
-  },
-  "payment_intent.canceled": {
-    description: "A payment intent was canceled or expired.",
-    schema: PaymentIntent,
-    isDefault: true,
-  },
+  ...paymentEvents,
   "payment_intent.erased": {
     description:
       "The shopper of a payment without a customer was erased: erase your own copies of their data.",

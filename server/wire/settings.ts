@@ -57,6 +57,7 @@ const changeable = {
   offersP24: methodRulesShape.offersP24.nullable(),
   offersPix: methodRulesShape.offersPix.nullable(),
   offersBlik: methodRulesShape.offersBlik.nullable(),
+  offersSepaDebit: methodRulesShape.offersSepaDebit.nullable(),
   /** How changes of plans take effect and are priced: read, these say what is in force; null takes the default. */
   planUpgrade: changeRulesShape.planUpgrade.nullable(),
   planDowngrade: changeRulesShape.planDowngrade.nullable(),

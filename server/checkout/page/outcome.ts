@@ -32,9 +32,18 @@ type Ended = {
   isPayer: boolean;
 };
 
-/** A session that is paid, or that saved a card. */
+/** A session that is paid, that saved a card, or whose debit the payer's bank has not answered yet. */
 export async function describeOutcome(ctx: MerchantContext, ended: Ended): Promise<CheckoutView> {
-  const { locale, shop, order, row } = ended;
+  const { locale, shop, order, row, intent } = ended;
+  if (intent?.status === "processing" && intent.bankDebit)
+    return {
+      state: "debit",
+      locale,
+      shop,
+      order,
+      debit: intent.bankDebit,
+      successUrl: await successAddress(ctx, row),
+    };
   const receipt = await describeReceipt(ctx, row, ended);
   const successUrl = await successAddress(ctx, row);
   const isRecent = addMs(row.completedAt ?? row.updatedAt, leadsOnMs) > ctx.clock.now();

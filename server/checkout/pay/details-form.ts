@@ -41,7 +41,8 @@ export function readValues(form: Posted, prices: Prices): FormValues {
     payers: Object.fromEntries(
       bankWayNames.flatMap((method) => {
         // A code of the bank's app is used once.
-        const isKept = bankWayFacts(method).needs !== "code";
+        const { needs } = bankWayFacts(method);
+        const isKept = needs !== "code" && needs !== "iban";
         const typed = clean(form[payerFieldName(method)], 255).normalize("NFC");
         return isKept && typed !== "" ? [[method, typed]] : [];
       }),

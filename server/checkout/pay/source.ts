@@ -1,3 +1,4 @@
+import { readDebit } from "#server/checkout/pay/debits/read-debit.ts";
 import { clean } from "#server/checkout/pay/details-form.ts";
 import type { PayableView } from "#server/checkout/pay/refused.ts";
 import type { FieldErrors, PayForm } from "#server/checkout/view.ts";
@@ -6,9 +7,13 @@ import { startOf } from "#server/core/text/cut-text.ts";
 import type { ConfirmInput } from "#server/payments/charge/confirm-request.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
 import { isFree } from "#server/pricing/free.ts";
-import { type BankRedirect, redirectFacts } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import {
+  type BankRedirect,
+  isBankRedirect,
+  redirectFacts,
+} from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import { type BankWay, ownPayerField } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
-import { isPaymentCode } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 import {
   cardBrand,
   cardDigits,
@@ -34,6 +39,7 @@ export type PaySource = Pick<
   | "wallet"
   | "bankRedirect"
   | "paymentCode"
+  | "bankDebit"
   | "savePaymentMethod"
 >;
 
@@ -88,7 +94,8 @@ export function readSource(
 type Posted = Record<string, string>;
 
 function readBankWay(form: Posted, type: BankWay, asks: PayForm["asks"]): Read {
-  if (!isPaymentCode(type)) return readRedirect(form, type, asks);
+  if (isBankRedirect(type)) return readRedirect(form, type, asks);
+  if (isBankDebit(type)) return readDebit(form, type, asks);
   const field = ownPayerField(type, asks.contact);
   if (field === null) return { source: { paymentCode: { type } }, errors: {} };
   const code = (form[field] ?? "").replace(/[\s-]/g, "");

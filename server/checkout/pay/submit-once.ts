@@ -64,12 +64,25 @@ export function submissionKey(
   { env }: Pick<MerchantContext, "env">,
   { form, browserToken }: PostedCheckout,
   sessionId: string,
-  { card, paymentMethodId, processorToken, wallet, bankRedirect, paymentCode }: PaySource,
+  {
+    card,
+    paymentMethodId,
+    processorToken,
+    wallet,
+    bankRedirect,
+    paymentCode,
+    bankDebit,
+  }: PaySource,
 ): string | null {
   if (!form.submission) return null;
   const means = card
     ? [summarizeCard(env, card).fingerprint, card.expMonth, card.expYear]
-    : [paymentMethodId, processorToken, wallet, ...[bankRedirect ?? paymentCode ?? []].flat()];
+    : [
+        paymentMethodId,
+        processorToken,
+        wallet,
+        ...[bankRedirect ?? paymentCode ?? bankDebit ?? []].flat(),
+      ];
   const whose = [sessionId, browserFingerprint(browserToken), form.submission];
   return keyedHash(env, "browser", `press\n${JSON.stringify([...whose, ...means])}`);
 }

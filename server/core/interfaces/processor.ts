@@ -153,7 +153,9 @@ export type PaymentSource =
   /** Approved by the shopper at their own bank: answered by `requires_action` first. */
   | { type: "redirect"; payer: { name: string | null; email: string | null } }
   /** Waited for: answered by `requires_action`, or refused where the code of the shopper's bank is wrong. */
-  | { type: "code"; code: string | null };
+  | { type: "code"; code: string | null }
+  /** A bank account that its holder allows to be debited: answered by `processing` first. It lives in this value only. */
+  | { type: "debit"; account: string; payer: { name: string; email: string } };
 
 export type AttemptReference = {
   /** The idempotency key at the processor. */
@@ -201,6 +203,8 @@ export type ProcessorPayment = {
   processorMethod: string | null;
   /** Set while status is requires_action. */
   nextAction: ShopperAction | null;
+  /** Set of a debit that the bank was asked for, however it ended; not of one that was refused at once. */
+  debit?: { country: string; last4: string; expectedAt: Date } | null;
   /** When the processor lets an authorization go; seven days from now where it does not say. */
   captureBefore?: Date | null;
   /** Set when status is failed; when it is canceled, where there is more to say than that nothing was charged. */

@@ -2,14 +2,16 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { AttemptRequest } from "#server/payments/charge/attempt/start.ts";
 import { cardProblems, summarizeCard } from "#server/payments/charge/card.ts";
+import { accountEnd } from "#server/payments/charge/debits/account-end.ts";
 import { routable } from "#server/payments/routing/obstacle.ts";
 import { bankWayFacts, flowFields, flowOf } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
+import type { BankDebitInput } from "#server/wire/payments/bank/bank-debit.ts";
 import type { PaymentCodeInput } from "#server/wire/payments/bank/bank-payment.ts";
 import type { BankRedirectInput, CardInput } from "#server/wire/payments/payment-intent.ts";
 
 /**
- * How to pay: exactly one of `card`, `paymentMethodId`, `processorToken`, `wallet`, `bankRedirect` and `paymentCode`;
- * none of them where the order costs nothing.
+ * How to pay: exactly one of `card`, `paymentMethodId`, `processorToken`, `wallet`, `bankRedirect`, `paymentCode` and
+ * `bankDebit`; none of them where the order costs nothing.
  */
 export type ConfirmInput = {
   card?: CardInput;
@@ -24,6 +26,8 @@ export type ConfirmInput = {
   bankRedirect?: BankRedirectInput;
   /** A code that is waited for. */
   paymentCode?: PaymentCodeInput;
+  /** The account to debit, whose holder has accepted the mandate. */
+  bankDebit?: BankDebitInput;
   savePaymentMethod?: boolean;
   /** The amount that the shopper was shown, in the smallest currency unit: no other one is charged. */
   shownAmount?: number;
@@ -48,9 +52,10 @@ export function confirmRequest(
   input: ConfirmInput,
 ): AttemptRequest {
   const { card, paymentMethodId, processorToken, wallet, returnUrl } = input;
-  const bank = input.bankRedirect ?? input.paymentCode;
-  const { bankRedirect, paymentCode } = input;
-  const ways = [card, paymentMethodId, processorToken, wallet, bankRedirect, paymentCode].filter(
+  const { bankRedirect, paymentCode, bankDebit } = input;
+  const banks = [bankRedirect, paymentCode, bankDebit];
+  const bank = bankRedirect ?? paymentCode ?? bankDebit;
+  const ways = [card, paymentMethodId, processorToken, wallet, ...banks].filter(
     (way) => way !== undefined,
   );
   if (ways.length > 1 || (ways.length === 0 && input.savePaymentMethod)) throw notOneWay();
@@ -66,7 +71,7 @@ export function confirmRequest(
     intentId,
     method: bank?.type ?? (ways.length === 0 ? "none" : wallet ? "wallet" : "card"),
     routes: [],
-    card: card ? summarizeCard(ctx.env, card) : null,
+    card: endOf(ctx, input),
     paymentMethodId: paymentMethodId ?? null,
     save: input.savePaymentMethod ?? false,
     shownAmount: input.shownAmount ?? null,
@@ -76,23 +81,32 @@ export function confirmRequest(
   };
 }
 
+/** The details of a card or an account that may be kept. */
+function endOf(
+  { env }: MerchantContext,
+  { card, bankDebit }: ConfirmInput,
+): AttemptRequest["card"] {
+  if (bankDebit) return accountEnd(env, bankDebit);
+  return card ? summarizeCard(env, card) : null;
+}
+
 /** The facts of a payment that is to be charged. */
 export function notOneWay(): DomainError {
   return new DomainError(
     "validation_failed",
-    "Send exactly one of card, paymentMethodId, bankRedirect, paymentCode and wallet.",
+    "Send exactly one of card, paymentMethodId, bankRedirect, paymentCode, bankDebit and wallet.",
   );
 }
 
 function checkPayer(
-  bank: BankRedirectInput | PaymentCodeInput,
+  bank: BankRedirectInput | PaymentCodeInput | BankDebitInput,
   { savePaymentMethod }: ConfirmInput,
 ): void {
   const { label, needs } = bankWayFacts(bank.type);
   if (savePaymentMethod)
     throw new DomainError("validation_failed", `savePaymentMethod: ${label} cannot be saved.`);
   const field = flowFields[flowOf(bank.type)];
-  const given: Partial<Record<"name" | "email" | "code", string>> = bank;
+  const given: Partial<Record<"name" | "email" | "code" | "iban", string>> = bank;
   if (needs && !given[needs])
     throw new DomainError("validation_failed", `${field}.${needs}: ${label} requires it.`);
 }

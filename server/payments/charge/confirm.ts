@@ -34,6 +34,7 @@ import {
   serializePaymentIntent,
 } from "#server/records/payments/payment-intent.ts";
 import { isBankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
+import { plainIban } from "#server/wire/atoms/checkout/bank/iban.ts";
 import { isOfBank } from "#server/wire/payments/decline-codes.ts";
 import type { PaymentError, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
@@ -184,7 +185,11 @@ async function askAgain(
 function sourceOf(input: ConfirmInput, attempt: StartedAttempt): PaymentSource {
   if (input.card) return { type: "card", card: input.card };
   if (input.processorToken) return { type: "token", token: input.processorToken };
-  const { bankRedirect, paymentCode } = input;
+  const { bankRedirect, paymentCode, bankDebit } = input;
+  if (bankDebit) {
+    const { iban, name, email } = bankDebit;
+    return { type: "debit", account: plainIban(iban), payer: { name, email } };
+  }
   if (paymentCode) return { type: "code", code: paymentCode.code ?? null };
   if (bankRedirect) {
     const { name = null, email = null } = bankRedirect;

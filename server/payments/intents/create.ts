@@ -51,6 +51,7 @@ export function insertIntent(
     feeAmount: 0n,
     processorPayment: null,
     nextAction: null,
+    debit: null,
     lastError: null,
     dispute: null,
     fraudWarning: null,

@@ -35,6 +35,7 @@ test("the transitions that exist are these and no others", () => {
     "requires_capture succeed succeeded",
     "requires_action decline requires_payment_method",
     "processing decline requires_payment_method",
+    "processing bounce failed",
     "requires_payment_method fail failed",
     "requires_confirmation fail failed",
     "requires_payment_method cancel canceled",

@@ -7,6 +7,7 @@ import type { PaymentIntentStatus } from "#server/wire/payments/payment-intent.t
  *
  *   requires_payment_method ⇄ processing → requires_action
  *   requires_confirmation   → processing    → requires_capture → succeeded
+ *   a debit                   processing    → succeeded or failed
  */
 const transitions = {
   /** An attempt begins. */
@@ -19,6 +20,8 @@ const transitions = {
   succeed: { from: ["processing", "requires_action", "requires_capture"], to: "succeeded" },
   /** The attempt failed; another may follow. */
   decline: { from: ["processing", "requires_action"], to: "requires_payment_method" },
+  /** The bank did not pay a debit that it was asked for, days ago. */
+  bounce: { from: ["processing"], to: "failed" },
   /** Given up: a renewal that nobody will try again. */
   fail: { from: ["requires_payment_method", "requires_confirmation"], to: "failed" },
   cancel: {
@@ -72,6 +75,7 @@ const words: Record<IntentAction, string> = {
   authorize: "be authorized",
   succeed: "be captured",
   decline: "be declined",
+  bounce: "be refused by a bank",
   fail: "be given up",
   cancel: "be canceled",
 };

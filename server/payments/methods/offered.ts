@@ -4,6 +4,7 @@ import {
   type BankWay,
   bankWayNames,
   bankWayFacts,
+  flowOf,
 } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 
 /** A payment that somebody is to make, as far as it is known; amounts in the smallest currency unit. */
@@ -55,7 +56,7 @@ export function whyNotSentence(method: BankWay, reason: NotOfferedReason): strin
   const sentences: Record<NotOfferedReason, string> = {
     processor: `The processor does not offer ${label}.`,
     mode: `${label} pays once: it can neither be saved nor pay for a subscription.`,
-    capture: `${label} takes the money at once: use captureMethod automatic.`,
+    capture: `${label} ${flowOf(method) === "debit" ? "cannot be authorized first" : "takes the money at once"}: use captureMethod automatic.`,
     currency: `${label} pays in ${currencies.join(" and ")} only.`,
     amount: "The amount is outside of what the processor charges in this currency.",
     country: `${label} is for banks in ${countries.join(", ")}.`,

@@ -1,6 +1,7 @@
 import { addMs, hourMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
+import { bankDebitNames } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import type { ReconciliationDifference } from "#server/wire/ledger/reconciliation.ts";
 
 const doubtMs = hourMs;
@@ -16,7 +17,7 @@ type Doubt = {
 
 /** Which rows the processor has been asked for and has said nothing of: since `createdAt`, the others since `updatedAt`. */
 export const inDoubt = {
-  payments: Prisma.sql`"reconcileAt" IS NOT NULL AND status = 'processing'`,
+  payments: Prisma.sql`"reconcileAt" IS NOT NULL AND status = 'processing' AND method <> ALL(${bankDebitNames})`,
   refunds: Prisma.sql`"reconcileAt" IS NOT NULL AND status = 'pending' AND "processorRefund" IS NULL AND NOT "waitsForFunds"`,
   payouts: Prisma.sql`"nextStepAt" IS NOT NULL AND status = 'in_transit' AND "processorPayout" IS NULL`,
 };

@@ -44,7 +44,7 @@ export async function findPurchase(
 ): Promise<Purchase | null> {
   const now = ctx.clock.now();
   const [row] = await db.$queryRaw<Row[]>`
-    SELECT s.id, s."paymentIntentId", s.status::text, s."totalAmount", coalesce(s."completedAt", s."createdAt") AS at, s."submissionKey"
+    SELECT s.id, s."paymentIntentId", CASE WHEN s."completedAt" IS NULL THEN 'open' ELSE s.status::text END AS status, s."totalAmount", coalesce(s."completedAt", s."createdAt") AS at, s."submissionKey"
     FROM checkout_sessions s
     JOIN payment_intents i ON i.id = s."paymentIntentId" AND i."merchantId" = s."merchantId"
     WHERE s."merchantId" = ${ctx.merchantId} AND s."paymentLinkId" = ${linkId} AND (s.browser = ${browser} OR s."firstBrowser" = ${browser})

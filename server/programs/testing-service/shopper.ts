@@ -103,6 +103,7 @@ function ended(services: Services, { address }: CheckoutRequest, view: CheckoutV
     case "code":
       return { ...none, state: "authentication" };
     case "processing":
+    case "debit":
     case "unsure":
       return { ...none, state: "processing" };
     case "open":

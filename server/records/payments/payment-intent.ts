@@ -1,6 +1,7 @@
 import { merchantRow } from "#server/data/rows/row.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import type { Metadata } from "#server/wire/atoms/metadata.ts";
+import type { DebitOfPayment } from "#server/wire/payments/bank/bank-debit.ts";
 import type { NextAction } from "#server/wire/payments/bank/bank-payment.ts";
 import { declineFacts } from "#server/wire/payments/decline-codes.ts";
 import type { DisputeSummary } from "#server/wire/payments/dispute.ts";
@@ -38,6 +39,7 @@ export function serializePaymentIntent(row: PaymentIntentModel): PaymentIntent {
     net: Number(row.amountCaptured - row.feeAmount),
     availableOn: row.availableOn?.toISOString() ?? null,
     nextAction: row.nextAction as NextAction | null,
+    bankDebit: row.debit as DebitOfPayment | null,
     lastError: lastErrorOf(row.lastError),
     dispute: row.dispute as DisputeSummary | null,
     fraudWarning: row.fraudWarning as FraudWarning | null,

@@ -1,4 +1,5 @@
 import type { MerchantContext } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { endIntent } from "#server/payments/intents/end.ts";
@@ -22,6 +23,11 @@ export async function cancelPaymentIntent(
 ): Promise<PaymentIntent> {
   const look = async (row: Promise<PaymentIntentModel>) => {
     const intent = await row;
+    if (intent.status === "processing" && intent.debit)
+      throw new DomainError(
+        "invalid_state",
+        "The payer's bank was asked for this debit and cannot be told to leave it. Refund it once it has succeeded.",
+      );
     if (intent.status !== "processing") nextStatus(intent.status, "cancel");
     return intent;
   };

@@ -11,8 +11,8 @@ export async function confirmPaymentIntent(
   ctx: MerchantContext,
   { id, ...input }: ConfirmPaymentIntent,
 ): Promise<PaymentIntent> {
-  const { card, paymentMethodId, wallet, bankRedirect, paymentCode } = input;
-  const ways = [card, paymentMethodId, wallet, bankRedirect, paymentCode];
+  const { card, paymentMethodId, wallet, bankRedirect, paymentCode, bankDebit } = input;
+  const ways = [card, paymentMethodId, wallet, bankRedirect, paymentCode, bankDebit];
   const isGiven = ways.some((way) => way !== undefined);
   const kept = isGiven
     ? undefined

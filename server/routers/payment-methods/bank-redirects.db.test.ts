@@ -67,6 +67,7 @@ test("every way to pay is told with why it cannot be offered", async () => {
     p24: null,
     pix: "Pix pays in BRL only.",
     blik: "BLIK pays in PLN only.",
+    sepa_debit: null,
   });
   expect(await told({ currency: "PLN", country: "PL" })).toMatchObject({
     ideal: "iDEAL pays in EUR only.",

@@ -65,6 +65,7 @@ export const inventory = {
     metadata: noMetadata,
     idempotencyKey: nothing,
     nextAction: nothing,
+    debit: cardEnd,
     lastError: outcome,
     dispute: state,
     fraudWarning: state,

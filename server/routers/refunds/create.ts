@@ -137,6 +137,11 @@ function waiting(ctx: MerchantContext) {
 
 /** The part of the payment that cannot be refunded any more. @throws invalid_state · payment_in_progress */
 async function readGone(tx: Tx, intent: PaymentIntentModel): Promise<Gone> {
+  if (intent.status === "processing" && intent.debit)
+    throw new DomainError(
+      "invalid_state",
+      "The payer's bank has not answered yet: a debit can be refunded once it has succeeded.",
+    );
   if (intent.status === "processing") throw paymentInProgress();
   if (intent.status !== "succeeded" || intent.amountCaptured === 0n) {
     throw new DomainError(

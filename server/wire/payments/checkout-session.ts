@@ -19,6 +19,7 @@ import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 import { CallbackUrl, CallbackUrlInput, Url } from "#server/wire/atoms/url.ts";
 import { withhold } from "#server/wire/atoms/withheld.ts";
+import { BankDebitInput } from "#server/wire/payments/bank/bank-debit.ts";
 import { PaymentCodeInput } from "#server/wire/payments/bank/bank-payment.ts";
 import { DisputeSummary } from "#server/wire/payments/dispute.ts";
 import { BankRedirectInput, CardInput, Wallet } from "#server/wire/payments/payment-intent.ts";
@@ -193,6 +194,7 @@ export const ConfirmCheckoutSession = IdInput.extend({
   wallet: Wallet,
   bankRedirect: BankRedirectInput.optional(),
   paymentCode: PaymentCodeInput.optional(),
+  bankDebit: BankDebitInput.optional(),
   savePaymentMethod: z
     .boolean()
     .optional()

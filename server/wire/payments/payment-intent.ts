@@ -12,6 +12,7 @@ import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 import { WebUrlInput } from "#server/wire/atoms/url.ts";
 import { withhold } from "#server/wire/atoms/withheld.ts";
+import { BankDebitInput, DebitOfPayment } from "#server/wire/payments/bank/bank-debit.ts";
 import { NextAction, PaymentCodeInput } from "#server/wire/payments/bank/bank-payment.ts";
 import { declineAdvices } from "#server/wire/payments/decline-codes.ts";
 import { DisputeSummary } from "#server/wire/payments/dispute.ts";
@@ -103,6 +104,10 @@ export const PaymentIntent = z
       example: null,
     }),
     nextAction: NextAction.nullable().meta({ description: "Set while status is requires_action." }),
+    bankDebit: DebitOfPayment.nullable().meta({
+      description:
+        "Set once a bank was asked for a debit. While status is processing, its answer is on its way.",
+    }),
     lastError: PaymentError.nullable().meta({ description: "Why the last attempt failed." }),
     dispute: DisputeSummary.nullable().meta({ description: "The latest dispute, if any." }),
     fraudWarning: FraudWarning.nullable().meta({
@@ -209,6 +214,7 @@ const howToPay = {
   wallet: Wallet,
   bankRedirect: BankRedirectInput.optional(),
   paymentCode: PaymentCodeInput.optional(),
+  bankDebit: BankDebitInput.optional(),
   paymentMethodId: text(255)
     .min(1)
     .optional()

@@ -80,16 +80,16 @@ export type AskForMethods = z.infer<typeof AskForMethods>;
 export const AvailableMethod = z
   .object({
     type: z.string().meta({
-      description: "card, ideal, bancontact, eps, p24, pix or blik.",
+      description: "card, ideal, bancontact, eps, p24, pix, blik or sepa_debit.",
       example: "ideal",
     }),
     label: z.string().meta({ description: "Name that shoppers know.", example: "iDEAL" }),
-    flow: z.enum(["at_once", "redirect", "code"]).meta({
+    flow: z.enum(["at_once", "redirect", "code", "debit"]).meta({
       description:
-        "at_once: the answer says whether it is paid, unless the card's bank asks. redirect: the shopper approves it at their own bank first. code: by a code, and waited for.",
+        "at_once: the answer says whether it is paid, unless the card's bank asks. redirect: the shopper approves it at their own bank first. code: by a code, and waited for. debit: the payer's bank answers days later.",
       example: "redirect",
     }),
-    requires: z.enum(["name", "email", "code"]).nullable().meta({
+    requires: z.enum(["name", "email", "code", "iban"]).nullable().meta({
       description:
         "Detail of the payer that the bank is told; code: the six digits of their bank's app.",
       example: null,

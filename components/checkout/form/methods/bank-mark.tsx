@@ -8,6 +8,7 @@ const marks: Record<BankWay, [word: string, color: string]> = {
   p24: ["P24", "#d13239"],
   pix: ["pix", "#0b7f73"],
   blik: ["blik", "#111111"],
+  sepa_debit: ["SEPA", "#10298d"],
 };
 
 /** A small mark in the method's color, drawn by us; decoration beside its name. */

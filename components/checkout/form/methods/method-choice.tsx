@@ -64,7 +64,7 @@ export function MethodChoice({ t, shop, form, order, refusal }: MethodProps) {
           </div>
         )}
         {bankWays.map((method) => (
-          <BankOption key={method} t={t} form={form} method={method} />
+          <BankOption key={method} t={t} shop={shop} form={form} method={method} />
         ))}
       </div>
     </fieldset>

@@ -10,6 +10,9 @@ test("the page says that a bank declined, or names it, only when it was the bank
   expect(others).toEqual([
     "code_expired",
     "incorrect_code",
+    "debit_account_closed",
+    "debit_insufficient_funds",
+    "debit_not_allowed",
     "not_approved",
     "not_charged",
     "processor_account",

@@ -16,4 +16,13 @@ export const bank: BankMessages = {
   codeToCopy: "Kode om te kopieer",
   validUntil: "Geldig tot {time}",
   bankCode: "Kode van ses syfers",
+  sepaNote: "Jou bank betaal binne 2 tot 5 dae",
+  iban_invalid: "Gaan hierdie IBAN na: ’n deel ontbreek, of ’n karakter is verkeerd.",
+  mandateText:
+    "Deur te betaal, laat jy {merchant} toe om hierdie bedrag een keer van jou rekening af te trek, en jou bank om dit te betaal. Binne 8 weke kan jy jou bank vra om die geld terug te gee.",
+  debitTitle: "Jou bank neem 2 tot 5 dae",
+  debitText: "Ons het jou bank vir {amount} van {account} gevra en wag vir sy antwoord.",
+  debitMoney:
+    "Nog nie betaal nie, en niks het verkeerd geloop nie. {amount} gaan een keer van jou rekening af.",
+  debitClose: "Jy kan hierdie bladsy toemaak. Mandaat: {mandate}",
 };

@@ -15,4 +15,12 @@ export const bank: BankMessages = {
   codeToCopy: "الرمز للنسخ",
   validUntil: "صالح حتى {time}",
   bankCode: "رمز من ستة أرقام",
+  sepaNote: "يدفع بنكك خلال 2 إلى 5 أيام",
+  iban_invalid: "تحقق من رقم IBAN هذا: جزء منه ناقص أو فيه خطأ.",
+  mandateText:
+    "بالدفع تسمح لـ {merchant} بخصم هذا المبلغ من حسابك مرة واحدة، وتسمح لبنكك بدفعه. يمكنك أن تطلب من بنكك إعادة المال خلال 8 أسابيع.",
+  debitTitle: "يحتاج بنكك إلى 2 إلى 5 أيام",
+  debitText: "طلبنا من بنكك {amount} من {account} وننتظر رده.",
+  debitMoney: "لم يُدفع بعد، ولم يحدث أي خطأ. سيُخصم {amount} من حسابك مرة واحدة.",
+  debitClose: "يمكنك إغلاق هذه الصفحة. التفويض: {mandate}",
 };

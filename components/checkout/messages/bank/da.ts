@@ -15,4 +15,12 @@ export const bank: BankMessages = {
   codeToCopy: "Kode til kopiering",
   validUntil: "Gyldig til {time}",
   bankCode: "Sekscifret kode",
+  sepaNote: "Din bank betaler inden for 2 til 5 dage",
+  iban_invalid: "Tjek dette IBAN: en del mangler, eller et tegn er forkert.",
+  mandateText:
+    "Ved at betale giver du {merchant} lov til at trække beløbet én gang fra din konto, og din bank lov til at betale det. Inden for 8 uger kan du bede din bank om pengene tilbage.",
+  debitTitle: "Din bank bruger 2 til 5 dage",
+  debitText: "Vi har bedt din bank om {amount} fra {account} og venter på svar.",
+  debitMoney: "Ikke betalt endnu, og intet er gået galt. {amount} trækkes én gang fra din konto.",
+  debitClose: "Du kan lukke denne side. Mandat: {mandate}",
 };

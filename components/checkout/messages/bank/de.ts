@@ -16,4 +16,13 @@ export const bank: BankMessages = {
   codeToCopy: "Code zum Kopieren",
   validUntil: "Gültig bis {time}",
   bankCode: "Sechsstelliger Code",
+  sepaNote: "Ihre Bank zahlt in 2 bis 5 Tagen",
+  iban_invalid: "Prüfen Sie diese IBAN: Es fehlt ein Teil, oder ein Zeichen ist falsch.",
+  mandateText:
+    "Mit der Zahlung ermächtigen Sie {merchant}, diesen Betrag einmalig von Ihrem Konto einzuziehen, und weisen Ihre Bank an, ihn einzulösen. Innerhalb von 8 Wochen können Sie das Geld von Ihrer Bank zurückverlangen.",
+  debitTitle: "Ihre Bank braucht 2 bis 5 Tage",
+  debitText: "Wir haben Ihre Bank um {amount} von {account} gebeten und warten auf ihre Antwort.",
+  debitMoney:
+    "Noch nicht bezahlt, und nichts ist schiefgegangen. {amount} werden einmal von Ihrem Konto abgebucht.",
+  debitClose: "Sie können diese Seite schließen. Mandat: {mandate}",
 };

@@ -14,6 +14,14 @@ export const bank = {
   codeToCopy: "Code to copy",
   validUntil: "Valid until {time}",
   bankCode: "Six-digit code",
+  sepaNote: "Your bank pays in 2 to 5 days",
+  iban_invalid: "Check this IBAN: a part is missing, or a character is wrong.",
+  mandateText:
+    "By paying you allow {merchant} to debit this amount from your account once, and your bank to pay it. Within 8 weeks you can ask your bank for the money back.",
+  debitTitle: "Your bank takes 2 to 5 days",
+  debitText: "We asked your bank for {amount} from {account} and wait for its answer.",
+  debitMoney: "Not paid yet, and nothing went wrong. {amount} leaves your account once.",
+  debitClose: "You can close this page. Mandate: {mandate}",
 };
 
 export type BankMessages = Record<keyof typeof bank, string>;

@@ -16,4 +16,13 @@ export const bank: BankMessages = {
   codeToCopy: "Código para copiar",
   validUntil: "Válido hasta {time}",
   bankCode: "Código de seis dígitos",
+  sepaNote: "Su banco paga en 2 a 5 días",
+  iban_invalid: "Compruebe este IBAN: falta una parte o hay un carácter incorrecto.",
+  mandateText:
+    "Al pagar, autoriza a {merchant} a adeudar este importe una sola vez en su cuenta y a su banco a pagarlo. Puede pedir la devolución a su banco en un plazo de 8 semanas.",
+  debitTitle: "Su banco tarda de 2 a 5 días",
+  debitText: "Hemos pedido a su banco {amount} de {account} y esperamos su respuesta.",
+  debitMoney:
+    "Aún no está pagado y no ha habido ningún problema. Se cargarán {amount} una sola vez.",
+  debitClose: "Puede cerrar esta página. Mandato: {mandate}",
 };

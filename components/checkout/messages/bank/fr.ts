@@ -16,4 +16,13 @@ export const bank: BankMessages = {
   codeToCopy: "Code à copier",
   validUntil: "Valable jusqu’à {time}",
   bankCode: "Code à six chiffres",
+  sepaNote: "Votre banque paie sous 2 à 5 jours",
+  iban_invalid: "Vérifiez cet IBAN : une partie manque ou un caractère est incorrect.",
+  mandateText:
+    "En payant, vous autorisez {merchant} à prélever ce montant une seule fois sur votre compte, et votre banque à le payer. Vous pouvez demander le remboursement à votre banque dans les 8 semaines.",
+  debitTitle: "Votre banque a besoin de 2 à 5 jours",
+  debitText: "Nous avons demandé {amount} à votre banque depuis {account} et attendons sa réponse.",
+  debitMoney:
+    "Pas encore payé, et aucun problème n’est survenu. {amount} seront prélevés une seule fois.",
+  debitClose: "Vous pouvez fermer cette page. Mandat : {mandate}",
 };

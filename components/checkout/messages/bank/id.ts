@@ -16,4 +16,13 @@ export const bank: BankMessages = {
   codeToCopy: "Kode untuk disalin",
   validUntil: "Berlaku sampai {time}",
   bankCode: "Kode enam angka",
+  sepaNote: "Bank Anda membayar dalam 2 sampai 5 hari",
+  iban_invalid: "Periksa IBAN ini: ada bagian yang kurang atau karakter yang salah.",
+  mandateText:
+    "Dengan membayar, Anda mengizinkan {merchant} mendebit jumlah ini satu kali dari rekening Anda dan bank Anda membayarnya. Dalam 8 minggu Anda dapat meminta uangnya kembali dari bank.",
+  debitTitle: "Bank Anda memerlukan 2 sampai 5 hari",
+  debitText: "Kami telah meminta {amount} dari {account} ke bank Anda dan menunggu jawabannya.",
+  debitMoney:
+    "Belum dibayar, dan tidak ada masalah. {amount} didebit satu kali dari rekening Anda.",
+  debitClose: "Anda boleh menutup halaman ini. Mandat: {mandate}",
 };

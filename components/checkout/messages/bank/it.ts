@@ -16,4 +16,13 @@ export const bank: BankMessages = {
   codeToCopy: "Codice da copiare",
   validUntil: "Valido fino alle {time}",
   bankCode: "Codice di sei cifre",
+  sepaNote: "La sua banca paga in 2–5 giorni",
+  iban_invalid: "Controlli questo IBAN: manca una parte o un carattere è errato.",
+  mandateText:
+    "Pagando autorizza {merchant} ad addebitare questo importo una sola volta sul suo conto e la sua banca a pagarlo. Può chiedere il rimborso alla sua banca entro 8 settimane.",
+  debitTitle: "La sua banca impiega da 2 a 5 giorni",
+  debitText: "Abbiamo chiesto alla sua banca {amount} da {account} e attendiamo la risposta.",
+  debitMoney:
+    "Non ancora pagato, e nulla è andato storto. Verranno addebitati {amount} una sola volta.",
+  debitClose: "Può chiudere questa pagina. Mandato: {mandate}",
 };

@@ -16,4 +16,13 @@ export const bank: BankMessages = {
   codeToCopy: "コピー用コード",
   validUntil: "{time}まで有効",
   bankCode: "6桁のコード",
+  sepaNote: "銀行からのお支払いは 2～5 日後です",
+  iban_invalid: "この IBAN をご確認ください。一部が足りないか、文字が間違っています。",
+  mandateText:
+    "お支払いにより、{merchant} がこの金額をお客様の口座から 1 回引き落とすこと、および銀行がこれを支払うことを許可します。8 週間以内であれば、銀行に返金を請求できます。",
+  debitTitle: "銀行の処理に 2～5 日かかります",
+  debitText: "{account} から {amount} の支払いを銀行に依頼し、回答を待っています。",
+  debitMoney:
+    "まだ支払われていませんが、問題は起きていません。{amount} は 1 回だけ引き落とされます。",
+  debitClose: "このページは閉じてかまいません。委任番号：{mandate}",
 };

@@ -16,4 +16,13 @@ export const bank: BankMessages = {
   codeToCopy: "Code om te kopiëren",
   validUntil: "Geldig tot {time}",
   bankCode: "Code van zes cijfers",
+  sepaNote: "Uw bank betaalt binnen 2 tot 5 dagen",
+  iban_invalid: "Controleer deze IBAN: er ontbreekt een deel of er is een teken fout.",
+  mandateText:
+    "Door te betalen machtigt u {merchant} om dit bedrag eenmalig van uw rekening af te schrijven, en uw bank om het te betalen. Binnen 8 weken kunt u het geld bij uw bank terugvragen.",
+  debitTitle: "Uw bank heeft 2 tot 5 dagen nodig",
+  debitText: "We hebben uw bank om {amount} van {account} gevraagd en wachten op het antwoord.",
+  debitMoney:
+    "Nog niet betaald, en er is niets misgegaan. {amount} gaat eenmaal van uw rekening af.",
+  debitClose: "U kunt deze pagina sluiten. Machtiging: {mandate}",
 };

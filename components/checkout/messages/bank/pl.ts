@@ -16,4 +16,13 @@ export const bank: BankMessages = {
   codeToCopy: "Kod do skopiowania",
   validUntil: "Ważny do {time}",
   bankCode: "Sześciocyfrowy kod",
+  sepaNote: "Bank płaci w ciągu 2–5 dni",
+  iban_invalid: "Sprawdź ten IBAN: brakuje części lub jeden znak jest błędny.",
+  mandateText:
+    "Płacąc, upoważniasz {merchant} do jednorazowego pobrania tej kwoty z Twojego rachunku, a swój bank do jej zapłaty. W ciągu 8 tygodni możesz zażądać od banku zwrotu pieniędzy.",
+  debitTitle: "Bank potrzebuje 2–5 dni",
+  debitText: "Poprosiliśmy bank o {amount} z rachunku {account} i czekamy na odpowiedź.",
+  debitMoney:
+    "Jeszcze nie zapłacono i nic złego się nie stało. Kwota {amount} zostanie pobrana jeden raz.",
+  debitClose: "Możesz zamknąć tę stronę. Upoważnienie: {mandate}",
 };

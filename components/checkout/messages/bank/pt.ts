@@ -16,4 +16,13 @@ export const bank: BankMessages = {
   codeToCopy: "Código para copiar",
   validUntil: "Válido até {time}",
   bankCode: "Código de seis dígitos",
+  sepaNote: "O seu banco paga em 2 a 5 dias",
+  iban_invalid: "Verifique este IBAN: falta uma parte ou há um carácter errado.",
+  mandateText:
+    "Ao pagar, autoriza {merchant} a debitar este valor uma única vez na sua conta e o seu banco a pagá-lo. Pode pedir o reembolso ao seu banco no prazo de 8 semanas.",
+  debitTitle: "O seu banco demora 2 a 5 dias",
+  debitText: "Pedimos ao seu banco {amount} de {account} e aguardamos a resposta.",
+  debitMoney:
+    "Ainda não está pago e não houve nenhum problema. Serão debitados {amount} uma única vez.",
+  debitClose: "Pode fechar esta página. Mandato: {mandate}",
 };

@@ -16,4 +16,12 @@ export const bank: BankMessages = {
   codeToCopy: "Kod att kopiera",
   validUntil: "Giltig till {time}",
   bankCode: "Sexsiffrig kod",
+  sepaNote: "Din bank betalar inom 2 till 5 dagar",
+  iban_invalid: "Kontrollera detta IBAN: en del saknas eller ett tecken är fel.",
+  mandateText:
+    "Genom att betala tillåter du {merchant} att debitera beloppet en gång från ditt konto och din bank att betala det. Inom 8 veckor kan du begära pengarna tillbaka från din bank.",
+  debitTitle: "Din bank behöver 2 till 5 dagar",
+  debitText: "Vi har bett din bank om {amount} från {account} och väntar på svar.",
+  debitMoney: "Inte betalt ännu, och inget har gått fel. {amount} dras en gång från ditt konto.",
+  debitClose: "Du kan stänga sidan. Medgivande: {mandate}",
 };

@@ -16,4 +16,13 @@ export const bank: BankMessages = {
   codeToCopy: "Msimbo wa kunakili",
   validUntil: "Unatumika hadi {time}",
   bankCode: "Msimbo wa tarakimu sita",
+  sepaNote: "Benki yako italipa ndani ya siku 2 hadi 5",
+  iban_invalid: "Angalia IBAN hii: sehemu inakosekana au herufi moja si sahihi.",
+  mandateText:
+    "Kwa kulipa unaruhusu {merchant} kutoa kiasi hiki mara moja kwenye akaunti yako, na benki yako kukilipa. Ndani ya wiki 8 unaweza kuomba benki yako ikurudishie pesa.",
+  debitTitle: "Benki yako inahitaji siku 2 hadi 5",
+  debitText: "Tumeomba benki yako {amount} kutoka {account} na tunasubiri jibu.",
+  debitMoney:
+    "Bado haijalipwa, na hakuna tatizo. {amount} itatolewa mara moja kwenye akaunti yako.",
+  debitClose: "Unaweza kufunga ukurasa huu. Idhini: {mandate}",
 };

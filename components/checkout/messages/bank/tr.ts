@@ -16,4 +16,12 @@ export const bank: BankMessages = {
   codeToCopy: "Kopyalanacak kod",
   validUntil: "Son geçerlilik: {time}",
   bankCode: "Altı haneli kod",
+  sepaNote: "Bankanız 2–5 gün içinde öder",
+  iban_invalid: "Bu IBAN’ı kontrol edin: bir bölümü eksik veya bir karakter yanlış.",
+  mandateText:
+    "Ödeme yaparak {merchant} işletmesine bu tutarı hesabınızdan bir kez çekmesi, bankanıza da ödemesi için izin verirsiniz. 8 hafta içinde bankanızdan parayı geri isteyebilirsiniz.",
+  debitTitle: "Bankanızın 2–5 güne ihtiyacı var",
+  debitText: "Bankanızdan {account} hesabından {amount} istedik ve yanıtını bekliyoruz.",
+  debitMoney: "Henüz ödenmedi ve hiçbir sorun yok. {amount} hesabınızdan bir kez çekilecek.",
+  debitClose: "Bu sayfayı kapatabilirsiniz. Yetki: {mandate}",
 };

@@ -16,4 +16,12 @@ export const bank: BankMessages = {
   codeToCopy: "Mã để sao chép",
   validUntil: "Có hiệu lực đến {time}",
   bankCode: "Mã sáu chữ số",
+  sepaNote: "Ngân hàng của bạn thanh toán trong 2 đến 5 ngày",
+  iban_invalid: "Hãy kiểm tra IBAN này: thiếu một phần hoặc có ký tự sai.",
+  mandateText:
+    "Khi thanh toán, bạn cho phép {merchant} ghi nợ số tiền này một lần từ tài khoản của bạn và cho phép ngân hàng của bạn chi trả. Trong vòng 8 tuần, bạn có thể yêu cầu ngân hàng hoàn tiền.",
+  debitTitle: "Ngân hàng của bạn cần 2 đến 5 ngày",
+  debitText: "Chúng tôi đã yêu cầu ngân hàng chi {amount} từ {account} và đang chờ trả lời.",
+  debitMoney: "Chưa thanh toán và không có lỗi nào. {amount} chỉ bị trừ một lần.",
+  debitClose: "Bạn có thể đóng trang này. Ủy nhiệm: {mandate}",
 };

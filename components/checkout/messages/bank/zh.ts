@@ -12,4 +12,12 @@ export const bank: BankMessages = {
   codeToCopy: "可复制的代码",
   validUntil: "有效期至 {time}",
   bankCode: "六位代码",
+  sepaNote: "您的银行将在 2 至 5 天内付款",
+  iban_invalid: "请检查此 IBAN：缺少一部分或有字符错误。",
+  mandateText:
+    "付款即表示您允许 {merchant} 从您的账户中一次性扣取此金额，并允许您的银行支付。您可以在 8 周内要求银行退款。",
+  debitTitle: "您的银行需要 2 至 5 天",
+  debitText: "我们已请求您的银行从 {account} 支付 {amount}，正在等待答复。",
+  debitMoney: "尚未付款，也没有出现问题。{amount} 只会扣取一次。",
+  debitClose: "您可以关闭此页面。授权书：{mandate}",
 };

@@ -16,4 +16,13 @@ export const bank: BankMessages = {
   codeToCopy: "Ikhodi yokukopisha",
   validUntil: "Isebenza kuze kube {time}",
   bankCode: "Ikhodi yezinombolo eziyisithupha",
+  sepaNote: "Ibhange lakho likhokha ezinsukwini ezi-2 kuya kwezi-5",
+  iban_invalid: "Hlola le-IBAN: kukhona ingxenye engekho noma uhlamvu olungalungile.",
+  mandateText:
+    "Ngokukhokha uvumela u-{merchant} ukuthi athathe leli nani kanye ku-akhawunti yakho, nebhange lakho ukuthi lilikhokhe. Emavikini ayi-8 ungacela ibhange lakho ukuthi likubuyisele imali.",
+  debitTitle: "Ibhange lakho lidinga izinsuku ezi-2 kuya kwezi-5",
+  debitText: "Sicele ibhange lakho u-{amount} ku-{account} futhi silinde impendulo.",
+  debitMoney:
+    "Akukakhokhwa, futhi akukho okungalungile. U-{amount} uzothathwa kanye ku-akhawunti yakho.",
+  debitClose: "Ungalivala leli khasi. Igunya: {mandate}",
 };

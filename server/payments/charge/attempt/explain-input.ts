@@ -52,7 +52,7 @@ function explainWay(request: AttemptRequest, intent: PaymentIntentModel): void {
   if (needsNone && method !== "none")
     throw new DomainError(
       "validation_failed",
-      "This order costs nothing now. Confirm it without card, paymentMethodId, bankRedirect, paymentCode or wallet.",
+      "This order costs nothing now. Confirm it without card, paymentMethodId, bankRedirect, paymentCode, bankDebit or wallet.",
     );
   if (!needsNone && method === "none") throw notOneWay();
 }

@@ -253,7 +253,7 @@ function isLeftBehind(
   payment: ProcessorPayment,
 ): boolean {
   const isOverdue = addMs(attempt.createdAt, answerWithinMs) <= ctx.clock.now();
-  return payment.status === "processing" && isOverdue;
+  return payment.status === "processing" && !payment.debit && isOverdue;
 }
 
 function isChallengeOver(ctx: MerchantContext, attempt: PaymentAttemptModel): boolean {

@@ -28,13 +28,16 @@ export const answerWithinMs = 30 * secondMs;
 /** How long a shopper has for a challenge. */
 export const challengeWithinMs = 15 * minuteMs;
 
+type CardEnd = Omit<CardSummary, "expMonth" | "expYear"> & Partial<CardSummary>;
+
 export type AttemptRequest = {
   intentId: string;
   /** none: of an order that costs nothing. */
   method: "card" | "wallet" | "none" | BankWay;
   /** The processors to ask, in order; none: a saved method's own, else the one of new payments. */
   routes: readonly Route[];
-  card: CardSummary | null;
+  /** A bank account that is debited has its end and fingerprint here, without an expiry. */
+  card: CardEnd | null;
   paymentMethodId: string | null;
   save: boolean;
   /** In the smallest currency unit; null where nobody was shown one. */

@@ -100,7 +100,7 @@ export async function settleRows(
       RETURNING payment_intents.*
     ), s AS (
       UPDATE checkout_sessions SET
-        status = CASE WHEN ${succeeds} THEN 'complete' ELSE checkout_sessions.status END,
+        status = CASE WHEN ${succeeds} THEN 'complete' WHEN ${change.action === "bounce"} THEN 'expired' ELSE checkout_sessions.status END,
         "paymentStatus" = CASE WHEN i.status = 'processing' THEN 'processing' WHEN NOT ${succeeds} THEN 'unpaid'
           WHEN i.amount = 0 THEN 'no_payment_required' ELSE 'paid' END::"CheckoutPaymentStatus",
         "customerId" = CASE WHEN ${succeeds} THEN i."customerId" ELSE checkout_sessions."customerId" END,

@@ -1,4 +1,4 @@
-import { addMs, dayMs, secondMs } from "#server/core/clock.ts";
+import { addMs, dayMs, hourMs, secondMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
@@ -7,6 +7,7 @@ import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { answerUntil } from "#server/payments/charge/attempt/answer-until.ts";
 import { declineOf } from "#server/payments/charge/decline.ts";
+import { debitAsked, debitFailed, debitPaid } from "#server/payments/charge/settle/debit.ts";
 import { refundDuplicate } from "#server/payments/charge/settle/duplicate.ts";
 import { type AttemptChange, settleRows } from "#server/payments/charge/settle/rows.ts";
 import type { Settlement } from "#server/payments/charge/settle/settlement.ts";
@@ -53,6 +54,7 @@ export async function settleAttempt(
   });
   if (intent) {
     if (hasReserved) await countSale(unit, ctx, intent.id);
+    if (payment.status === "processing") return debitAsked(unit, ctx, { attempt, payment, intent });
     if (change.action === "authorize")
       await holdAuthorization(unit, ctx, { intent, walletOf: null });
     await follow(unit, ctx, {
@@ -114,7 +116,10 @@ async function follow(
   { action, isNotAsked, triedWith, triedAlone, ...rows }: CompletedRows & Consequence,
 ): Promise<void> {
   const { intent } = rows;
-  if (action === "succeed") return completeIntent(unit, ctx, rows);
+  if (action === "succeed") {
+    await completeIntent(unit, ctx, rows);
+    return debitPaid(unit, ctx, rows);
+  }
   recordOutcome(unit, ctx, { action, intent });
   if (action === "decline" && isRenewal(intent)) {
     const unpaid = { intent, paymentMethodId: triedWith };
@@ -124,6 +129,7 @@ async function follow(
   const data = serializePaymentIntent(intent);
   if (action === "challenge") emit(unit, ctx, "payment_intent.requires_action", data);
   if (action === "decline") emit(unit, ctx, "payment_intent.payment_failed", data);
+  if (action === "bounce") debitFailed(unit, ctx, rows);
 }
 
 /** For the merchant, who sees where a shopper stopped. */
@@ -164,6 +170,12 @@ async function saveMethod(
   return attachMethod(unit, ctx, { attempt, card, processorMethod });
 }
 
+/** A bank that was asked for a debit takes days: it is asked for on the day on which it should have answered. */
+function askAt(now: Date, { debit }: Settlement["payment"]): Date {
+  const again = addMs(now, debit ? hourMs : askAgainMs);
+  return debit && debit.expectedAt > again ? debit.expectedAt : again;
+}
+
 function changeFor(
   ctx: MerchantContext,
   { attempt, payment, canceledAs }: Settlement,
@@ -202,11 +214,11 @@ function changeFor(
         askAt: answerUntil(attempt),
       };
     case "processing":
-      return { ...same, action: null, status: "processing", askAt: addMs(now, askAgainMs) };
+      return { ...same, action: null, status: "processing", askAt: askAt(now, payment) };
     case "failed":
       return {
         ...same,
-        action: "decline",
+        action: payment.debit ? "bounce" : "decline",
         status: "failed",
         askAt: null,
         decline: payment.decline ?? declineOf("card_declined"),

@@ -15,7 +15,8 @@ export async function listChanges(
 ): Promise<ChangesPage> {
   const { db } = sandbox;
   const id = { startsWith: idPrefixes[sandbox.name], ...(after !== null && { gt: after }) };
-  const where = { createdAt: { gte: since }, id };
+  // A debit that will be returned has its dispute in the books before the day.
+  const where = { createdAt: { gte: since, lte: sandbox.clock.now() }, id };
   const page = { where, orderBy: { id: "asc" }, take } as const;
   switch (listed) {
     case "disputes":

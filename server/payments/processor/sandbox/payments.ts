@@ -11,13 +11,8 @@ import { runStatement } from "#server/data/db.ts";
 import { insertValuesSql } from "#server/data/rows/rows.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { SandboxPaymentModel } from "#server/generated/prisma/models.ts";
-import { cardDigits, summarizeCard } from "#server/payments/charge/card.ts";
 import { declineOfWord } from "#server/payments/charge/decline.ts";
-import {
-  type Scenario,
-  scenarioNamed,
-  scenarioOfNumber,
-} from "#server/payments/processor/sandbox/cards.ts";
+import { type Scenario, scenarioNamed } from "#server/payments/processor/sandbox/cards.ts";
 import {
   actionOf,
   approveCode,
@@ -25,22 +20,18 @@ import {
   codeEndsAt,
   typedCode,
 } from "#server/payments/processor/sandbox/codes/codes.ts";
+import {
+  answerDebit,
+  debitNamed,
+  debitOf,
+  noteAnswer,
+} from "#server/payments/processor/sandbox/debits/debits.ts";
 import { openDispute } from "#server/payments/processor/sandbox/disputes.ts";
 import { warnOfFraud } from "#server/payments/processor/sandbox/fraud-warnings.ts";
 import { leaveNotice } from "#server/payments/processor/sandbox/leave-notice.ts";
 import { sandboxLimits } from "#server/payments/processor/sandbox/limits.ts";
-import {
-  idPrefixes,
-  isOfOtherSandbox,
-  isOwnId,
-  type Sandbox,
-} from "#server/payments/processor/sandbox/sandbox.ts";
-
-/** Stands in the place of a card where none was given. */
-const nobody: CardSummary = { brand: "card", last4: "", expMonth: 0, expYear: 0, fingerprint: "" };
-
-/** A payment that the shopper approves or refuses at the test bank. */
-const redirectScenario = "bank_redirect";
+import { idPrefixes, isOwnId, type Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
+import { nobody, sourceOf } from "#server/payments/processor/sandbox/source.ts";
 
 /** Whether a token of a saved card is one of this sandbox's, be it deleted by now. */
 export function isMethodToken(sandbox: Pick<Sandbox, "name">, token: string): boolean {
@@ -72,6 +63,7 @@ export async function bookPayment(
   if (!row) return wireOf(sandbox, await findByKey(sandbox, request.attemptId));
   if (row.methodToken) await keepMethod(sandbox, row);
   if (row.status === "succeeded") await afterSuccess(sandbox, row);
+  await noteAnswer(sandbox, row);
   const dueAt = approvedAt(row);
   if (dueAt) await leaveNotice(sandbox, { kind: "payment", subjectId: row.id, dueAt });
   return wireOf(sandbox, row);
@@ -90,7 +82,10 @@ export async function resolvePayment(
     methodToken: null,
     challengeToken: null,
   });
-  return wireOf(sandbox, tombstone ?? (await findByKey(sandbox, attempt.attemptId)));
+  return wireOf(
+    sandbox,
+    tombstone ?? (await answerDebit(sandbox, await findByKey(sandbox, attempt.attemptId))),
+  );
 }
 
 export async function readPayment(sandbox: Sandbox, id: string): Promise<ProcessorPayment> {
@@ -99,7 +94,8 @@ export async function readPayment(sandbox: Sandbox, id: string): Promise<Process
     throw new ProcessorRefused("resource_missing", "No such payment.");
   const dueAt = approvedAt(row);
   const isDue = dueAt && dueAt <= sandbox.clock.now();
-  return wireOf(sandbox, isDue ? ((await approveCode(sandbox, row)) ?? row) : row);
+  if (isDue) return wireOf(sandbox, (await approveCode(sandbox, row)) ?? row);
+  return wireOf(sandbox, await answerDebit(sandbox, row));
 }
 
 /** Takes part or all of an authorization, once. */
@@ -172,6 +168,9 @@ function firstOutcome(name: string, request: PaymentRequest): Outcome {
   }
   const scenario = scenarioNamed(name);
   const fails = (declineCode: string) => ({ status: "failed", declineCode });
+  const debit = debitNamed(name);
+  if (debit?.refusedAtOnce) return fails(debit.refusedAtOnce);
+  if (debit) return { status: "processing", declineCode: null };
   if (request.offSession && scenario.alone) return fails(scenario.alone);
   if (scenario.challenge === "lookup_fails") return fails("authentication_lookup_failed");
   const asks =
@@ -190,42 +189,6 @@ async function declinedForTest(
 ): Promise<Outcome | null> {
   const taken = await bench?.takeFault(merchantId, "charge_declined");
   return taken ? { status: "failed", declineCode: "card_declined" } : null;
-}
-
-async function sourceOf(
-  sandbox: Sandbox,
-  request: PaymentRequest,
-): Promise<{ scenario: string; card: CardSummary }> {
-  const { source } = request;
-  if (source.type === "card") {
-    const scenario = scenarioOfNumber(cardDigits(source.card));
-    if (!scenario)
-      throw new ProcessorRefused("testmode_charges_only", "The sandbox takes test cards only.");
-    return { scenario, card: summarizeCard(sandbox.env, source.card) };
-  }
-  if (source.type === "redirect")
-    return { scenario: redirectScenario, card: { ...nobody, brand: request.method } };
-  if (source.type === "code")
-    return {
-      scenario: typedCode(source.code).scenario,
-      card: { ...nobody, brand: request.method },
-    };
-  const token = source.type === "saved" ? source.processorMethod : source.token;
-  const [method] = isOfOtherSandbox(sandbox, token) ? [] : await findMethod(sandbox, token);
-  if (!method) throw new ProcessorRefused("resource_missing", "No such payment method.");
-  const { scenario, ...card } = method as KeptMethod;
-  return { scenario, card };
-}
-
-type KeptMethod = CardSummary & { scenario: string };
-
-/** Not by Prisma's `findUnique`, which took a twentieth of a renewal. */
-function findMethod({ db }: Sandbox, token: string) {
-  return runStatement(
-    db,
-    Prisma.sql`SELECT scenario, brand, last4, "expMonth", "expYear", fingerprint
-      FROM sandbox_methods WHERE token = ${token}`,
-  );
 }
 
 /** One statement. Null when the key is known already. */
@@ -288,6 +251,7 @@ function wireOf(sandbox: Sandbox, row: SandboxPaymentModel): ProcessorPayment {
     amountCaptured: Number(row.amountCaptured),
     card: last4 ? { brand, last4, expMonth, expYear, fingerprint } : null,
     processorMethod: row.methodToken,
+    debit: debitOf(row),
     nextAction: actionOf(sandbox, row),
     decline: row.status === "failed" ? declineOfWord(row.declineCode ?? "card_declined") : null,
   };

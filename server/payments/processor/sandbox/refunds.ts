@@ -88,7 +88,12 @@ async function checkRefundable(tx: Tx, sandbox: Sandbox, { payment, amount }: Re
   if (payment.status !== "succeeded")
     throw new ProcessorRefused("charge_not_refundable", `The payment is ${payment.status}.`);
   const disputes = await tx.sandboxDispute.findMany({
-    where: { paymentId: payment.id, status: { not: "won" }, reason: { not: inquiry } },
+    where: {
+      paymentId: payment.id,
+      status: { not: "won" },
+      reason: { not: inquiry },
+      createdAt: { lte: sandbox.clock.now() },
+    },
   });
   const lost = disputes.reduce((sum, row) => sum + row.amount, 0n);
   const isOpen = disputes.some(({ status }) => status !== "lost");

@@ -1,6 +1,8 @@
 import {
   type Api,
   currency,
+  debitOf,
+  newSession,
   newSubscription,
   paidIntent,
   type Trigger,
@@ -13,12 +15,17 @@ const stepsMax = 20;
 /** Account numbers of the sandbox: one that is paid, and those that fail at once or when it was paid. */
 const accounts = { good: "000123456789", closed: "000111111113", late: "000999999991" };
 
+/** Accounts of the sandbox whose bank pays, or does not, three days later. */
+const debitAccounts = { pays: "AT611904300234573201", fails: "AT861904300235473202" };
+
 /** Triggers of events that take time: they move the merchant's test clock forward. */
 export const laterTriggers: Record<string, Trigger> = {
   "payout.in_transit": (api) => payout(api, accounts.good, ["in_transit", "paid"]),
   "payout.paid": (api) => payout(api, accounts.good, ["paid"]),
   "payout.failed": (api) => payout(api, accounts.closed, ["failed"]),
   "payout.returned": (api) => payout(api, accounts.late, ["returned"]),
+  "checkout.session.async_payment_succeeded": (api) => debit(api, debitAccounts.pays),
+  "checkout.session.async_payment_failed": (api) => debit(api, debitAccounts.fails),
   "subscription.renewed": async (api) => {
     const { id, currentPeriodEnd } = await dailySubscription(api);
     await renewal(api, currentPeriodEnd);
@@ -33,6 +40,15 @@ export const laterTriggers: Record<string, Trigger> = {
     return subscriptionIn(api, id, "past_due");
   },
 };
+
+async function debit(api: Api, iban: string): Promise<string> {
+  const { id } = await newSession(api);
+  const asked = await api.call("POST", `/checkout/sessions/${id}/confirm`, {
+    bankDebit: debitOf(iban),
+  });
+  await advance(api, Date.parse(asked.bankDebit.expectedAt) + 1000);
+  return id;
+}
 
 async function payout(api: Api, accountNumber: string, statuses: string[]): Promise<string> {
   await paidIntent(api);

@@ -28,6 +28,12 @@ export async function paidSession(api: Api, more: object = {}, how: object = {})
   return api.call("GET", `/checkout/sessions/${id}`);
 }
 
+/** A debit of one of the sandbox's accounts. */
+export function debitOf(iban: string) {
+  const payer = { name: "Sanne de Boer", email: "sanne@deboer.example" };
+  return { type: "sepa_debit", iban, ...payer, mandateAccepted: true };
+}
+
 export function newIntent(api: Api, more: object = {}) {
   return api.call("POST", "/payment-intents", { amount: 4900, currency, ...more });
 }

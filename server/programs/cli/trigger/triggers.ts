@@ -7,6 +7,7 @@ import {
   authorizedIntent,
   card,
   currency,
+  debitOf,
   fundedCustomer,
   newCustomer,
   newDiscount,
@@ -95,6 +96,12 @@ export const triggers: Record<string, Trigger> = {
       card: card("4000002760003184"),
       returnUrl: pages.successUrl,
     });
+    return id;
+  },
+  "payment_intent.processing": async (api) => {
+    const { id } = await newIntent(api);
+    const bankDebit = debitOf("AT611904300234573201");
+    await api.call("POST", `/payment-intents/${id}/confirm`, { bankDebit });
     return id;
   },
   "payment_intent.amount_capturable_updated": async (api) => (await authorizedIntent(api)).id,

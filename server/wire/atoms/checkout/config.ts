@@ -40,10 +40,10 @@ export const HostedCheckoutConfig = z
     methods: z
       .array(z.enum(["card", "wallet", "bank", ...bankWayNames]))
       .min(1)
-      .max(9)
+      .max(10)
       .meta({
         description:
-          "Ways to pay that the page offers: card; ideal, bancontact, eps, p24, pix and blik for one-time purchases in their " +
+          "Ways to pay that the page offers: card; ideal, bancontact, eps, p24, pix, blik and sepa_debit for one-time purchases in their " +
           "currencies; wallet for a purchase of a session with customerId. By default card, wallet, and the banks' " +
           "ways that the settings offer. bank is refused for now.",
         example: ["card"],

@@ -9,6 +9,7 @@ export const methodRulesShape = {
   offersP24: z.boolean(),
   offersPix: z.boolean(),
   offersBlik: z.boolean(),
+  offersSepaDebit: z.boolean(),
 };
 
 const MethodRules = z.object(methodRulesShape);
@@ -24,6 +25,7 @@ export const defaultMethodRules: MethodRules = {
   offersP24: false,
   offersPix: false,
   offersBlik: false,
+  offersSepaDebit: false,
 };
 
 const ruleOf: Record<BankWay, keyof MethodRules> = {
@@ -33,6 +35,7 @@ const ruleOf: Record<BankWay, keyof MethodRules> = {
   p24: "offersP24",
   pix: "offersPix",
   blik: "offersBlik",
+  sepa_debit: "offersSepaDebit",
 };
 
 /** The settings in force, of what a merchant's row holds. */

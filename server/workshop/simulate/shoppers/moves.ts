@@ -59,6 +59,7 @@ function whatItOffers(of: Of, page: Page, view: CheckoutView): Move {
       if ("url" in view.fresh) return go("starts again", view.fresh.url);
       return post("starts again", view.fresh.action, { do: "renew", csrf: view.fresh.csrf });
     case "subscription":
+    case "debit":
     case "complete":
     case "canceled":
     case "refund_note":

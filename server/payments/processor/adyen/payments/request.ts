@@ -87,6 +87,7 @@ export function shopperReferenceOf({ attemptId }: Pick<Asked, "attemptId">): str
 /** The card to charge: one that Adyen keeps, or one that only Adyen can read. */
 function cardIn({ source }: Asked): CardDetails {
   invariant(source.type !== "card", "card numbers never reach this service when Adyen is used");
+  invariant(source.type !== "debit", "debits are not offered with Adyen");
   invariant(source.type !== "code", "ways to pay by a code are not offered with Adyen");
   invariant(source.type !== "redirect", "a bank's way to pay is asked for on Adyen's page");
   if (source.type === "token") return cardOf(source.token);

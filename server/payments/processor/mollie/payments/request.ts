@@ -62,6 +62,7 @@ type Means = Pick<
 
 function meansOf(asked: Asked, customerId: string | null): Partial<Means> {
   const { source, method, setup, capture } = asked;
+  invariant(source.type !== "debit", "debits are not offered with Mollie");
   invariant(source.type !== "code", "ways to pay by a code are not offered with Mollie");
   invariant(source.type !== "card", "card numbers never reach this service when Mollie is used");
   if (source.type === "saved") {

@@ -49,6 +49,7 @@ export async function findPayer(
 ): Promise<{ customer: string | null; method: string }> {
   const { source, attemptId } = request;
   if (source.type === "redirect") return { customer: null, method: request.method };
+  invariant(source.type !== "debit", "debits are not offered with Stripe");
   invariant(source.type !== "code", "ways to pay by a code are not offered with Stripe");
   invariant(
     source.type !== "card",

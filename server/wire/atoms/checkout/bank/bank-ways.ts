@@ -5,32 +5,47 @@ import {
   isBankRedirect,
 } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import {
+  type BankDebit,
+  bankDebitNames,
+  bankDebits,
+} from "#server/wire/atoms/checkout/bank/bank-debits.ts";
+import {
+  isPaymentCode,
   type PaymentCode,
   paymentCodeNames,
   paymentCodes,
 } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 
 /** Every way to pay from the shopper's own bank account, whatever its flow. */
-export type BankWay = BankRedirect | PaymentCode;
-export const bankWayNames: readonly BankWay[] = [...bankRedirectNames, ...paymentCodeNames];
+export type BankWay = BankRedirect | PaymentCode | BankDebit;
+export const bankWayNames: readonly BankWay[] = [
+  ...bankRedirectNames,
+  ...paymentCodeNames,
+  ...bankDebitNames,
+];
 
-const bankWays: Record<BankWay, BankWayFacts> = { ...bankRedirects, ...paymentCodes };
+const bankWays: Record<BankWay, BankWayFacts> = {
+  ...bankRedirects,
+  ...paymentCodes,
+  ...bankDebits,
+};
 
 /** `countries`: where the shopper's bank is. `needs`: the shopper's detail that the bank is told. */
 export type BankWayFacts = {
   label: string;
   currencies: readonly string[];
   countries: readonly string[];
-  needs: "name" | "email" | "code" | null;
+  needs: "name" | "email" | "code" | "iban" | null;
 };
 
-/** redirect: approved at the bank, which answers at once. code: waited for. */
-export type BankFlow = "redirect" | "code";
+/** redirect: approved at the bank, which answers at once. code: waited for. debit: answered days later. */
+export type BankFlow = "redirect" | "code" | "debit";
 
 /** The field of a confirmation that names a way of each flow. */
 export const flowFields: Record<BankFlow, string> = {
   redirect: "bankRedirect",
   code: "paymentCode",
+  debit: "bankDebit",
 };
 
 export function bankWayFacts(name: BankWay): BankWayFacts {
@@ -42,7 +57,8 @@ export function isBankWay(method: string): method is BankWay {
 }
 
 export function flowOf(name: BankWay): BankFlow {
-  return isBankRedirect(name) ? "redirect" : "code";
+  if (isBankRedirect(name)) return "redirect";
+  return isPaymentCode(name) ? "code" : "debit";
 }
 
 /** The form field for the payer's detail of one way to pay: each has its own, because all are sent. */
@@ -53,6 +69,6 @@ export function payerFieldName(method: BankWay): string {
 /** That field, where the page asks for the detail nowhere else; null where it is known or not needed. */
 export function ownPayerField(method: BankWay, contact: "none" | "email" | "all"): string | null {
   const { needs } = bankWayFacts(method);
-  const isAsked = { name: contact === "all", email: contact !== "none", code: false };
+  const isAsked = { name: contact === "all", email: contact !== "none", code: false, iban: false };
   return needs === null || isAsked[needs] ? null : payerFieldName(method);
 }

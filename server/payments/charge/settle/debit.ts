@@ -1,0 +1,78 @@
+import type { MerchantContext } from "#server/core/context.ts";
+import type { Tx } from "#server/data/db.ts";
+import { own } from "#server/data/rows/own.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
+import { emit } from "#server/events/emit.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
+import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import type { Settlement } from "#server/payments/charge/settle/settlement.ts";
+import type { CompletedRows } from "#server/payments/intents/capture/complete.ts";
+import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
+import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
+import { isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
+import type { DebitOfPayment } from "#server/wire/payments/bank/bank-debit.ts";
+
+type Asked = Pick<Settlement, "attempt" | "payment"> & { intent: PaymentIntentModel };
+
+/**
+ * The payer's bank was asked for a debit and answers days later. Keeps what may be kept of it and completes the session,
+ * once; emits `payment_intent.processing`. Any other payment whose answer is on its way is left as it is.
+ */
+export async function debitAsked(
+  unit: Unit,
+  ctx: MerchantContext,
+  { attempt, payment, intent }: Asked,
+): Promise<PaymentIntentModel> {
+  const { method } = attempt;
+  if (!payment.debit || !isBankDebit(method)) return intent;
+  const { country, last4, expectedAt } = payment.debit;
+  const debit: DebitOfPayment = {
+    type: method,
+    country,
+    last4,
+    mandate: mandateOf(attempt.id),
+    acceptedAt: attempt.createdAt.toISOString(),
+    expectedAt: expectedAt.toISOString(),
+  };
+  const [asked] = await unit.tx.paymentIntent.updateManyAndReturn({
+    where: { ...scoped(ctx, intent.id), debit: { equals: Prisma.DbNull } },
+    data: { debit },
+  });
+  if (!asked) return intent;
+  await completeSession(unit.tx, ctx, asked);
+  emit(unit, ctx, "payment_intent.processing", serializePaymentIntent(asked));
+  return asked;
+}
+
+/** Emits `checkout.session.async_payment_succeeded` of a session whose debit was paid, beside the events of a payment. */
+export function debitPaid(unit: Unit, ctx: MerchantContext, { intent, session }: CompletedRows) {
+  if (!intent.debit || !session) return;
+  const data = serializeCheckoutSession(ctx.env, session);
+  emit(unit, ctx, "checkout.session.async_payment_succeeded", data);
+}
+
+/** Emits `payment_intent.payment_failed` and `checkout.session.async_payment_failed`. */
+export function debitFailed(unit: Unit, ctx: MerchantContext, { intent, session }: CompletedRows) {
+  emit(unit, ctx, "payment_intent.payment_failed", serializePaymentIntent(intent));
+  if (!session) return;
+  const data = serializeCheckoutSession(ctx.env, session);
+  emit(unit, ctx, "checkout.session.async_payment_failed", data);
+}
+
+/** At most 35 letters and digits (EPC016-06, AT-01): the attempt's own. */
+function mandateOf(attemptId: string): string {
+  return attemptId.slice(attemptId.indexOf("_") + 1).toUpperCase();
+}
+
+/** The shopper has done everything: `paymentStatus` says that the money is on its way. */
+async function completeSession(
+  tx: Tx,
+  ctx: MerchantContext,
+  { checkoutSessionId }: PaymentIntentModel,
+): Promise<void> {
+  if (!checkoutSessionId) return;
+  const data = { status: "complete", updatedAt: ctx.clock.now() } as const;
+  await tx.checkoutSession.update({ where: own(ctx, checkoutSessionId), data });
+}
+
+const scoped = ({ merchantId }: MerchantContext, id: string) => ({ merchantId, id });
