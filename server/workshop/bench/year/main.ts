@@ -47,7 +47,9 @@ try {
     const now = clock.now().getTime();
     for (const { model } of all) model.work(now);
     await join(shops, all, Math.ceil((customers * (day + 1)) / joiningDays));
-    for (let act = 0; act < customers / 300; act += 1) await actOf(random.pick(all));
+    const actors = Array.from({ length: Math.ceil(customers / 300) }, () => random.pick(all));
+    const acts = [...new Set(actors)].map(draw);
+    await inLanes(3, times(acts.length), async (nth) => acts[nth]?.());
   }
   const charges = all.reduce((sum, { model }) => sum + model.charges.length, 0);
   const seconds = (performance.now() - startMs) / 1000;
@@ -68,26 +70,30 @@ async function join(shops: Shop[], all: Subscriber[], wanted: number): Promise<v
   });
 }
 
-async function actOf({ shop, id, token, every, model }: Subscriber): Promise<void> {
+/** An act of one subscriber, drawn before any of the day is done: a seed says what happens, however long each takes. */
+function draw({ shop, id, token, every, model }: Subscriber): () => Promise<unknown> {
   const { ctx } = shop;
   const now = clock.now().getTime();
   if (random.chance(0.5)) {
     model.cardPays = random.chance(0.7);
     const scenario = model.cardPays ? "visa" : "insufficient_funds";
-    await ctx.db.sandboxMethod.update({ where: { token }, data: { scenario } });
-  } else if (!["active", "trialing"].includes(model.status) || model.paidUntil <= now) return;
-  else if (random.chance(0.1)) {
-    await cancelSubscription(ctx, { id, atPeriodEnd: true });
+    return () => ctx.db.sandboxMethod.update({ where: { token }, data: { scenario } });
+  }
+  if (!["active", "trialing"].includes(model.status) || model.paidUntil <= now)
+    return () => Promise.resolve();
+  if (random.chance(0.1)) {
     model.cancel(now, true);
-  } else {
-    const [price, priceId] = random.pick([...(shop.plans.get(every) ?? [])]);
-    const proration = random.pick(["immediate", "next_period", null] as const);
-    const asked = { id, items: [{ priceId }], ...(proration && { proration }) };
-    const isMade = model.change(now, { price, proration });
+    return () => cancelSubscription(ctx, { id, atPeriodEnd: true });
+  }
+  const [price, priceId] = random.pick([...(shop.plans.get(every) ?? [])]);
+  const proration = random.pick(["immediate", "next_period", null] as const);
+  const asked = { id, items: [{ priceId }], ...(proration && { proration }) };
+  const isMade = model.change(now, { price, proration });
+  return async () => {
     const changing = updateSubscription(ctx, UpdateSubscription.parse(asked));
     if (isMade) await changing;
     else await rejects(changing, { code: "card_declined" });
-  }
+  };
 }
 
 /** Each charge to the second and the cent, each status, and the sum of all in the ledger. */
