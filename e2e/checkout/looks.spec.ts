@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import sharp, { type SharpOptions } from "sharp";
 import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 import { isFirefox } from "../firefox/is-firefox.ts";
 import { boxAtRest } from "../fixtures/box-at-rest.ts";
+import { violationsOf } from "../fixtures/broken-rules.ts";
 import { type Api, expect, test } from "../fixtures/test.ts";
 import { cards, openSession, pay } from "./shopper.ts";
 
@@ -51,7 +51,7 @@ for (const [brand, hostedCheckoutConfig] of Object.entries({ plants, coffee }))
         await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
         await page.goto(session.sessionUrl);
         await fits(page);
-        const { violations } = await new AxeBuilder({ page }).analyze();
+        const violations = await violationsOf(page);
         expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
         if (size === "narrow" || (brand === "coffee" && colorScheme === "dark")) continue;
         await page.screenshot({
@@ -199,7 +199,7 @@ test("the language can be chosen, and chosen again from another one", async ({ p
   await page.goto(session.sessionUrl);
   await page.locator(".languages").click();
   await expect(page.getByRole("link", { name: "Deutsch" })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await page.getByRole("link", { name: "Deutsch" }).click();
   await expect(page.getByRole("button", { name: /bezahlen/ })).toBeVisible();
   await page.locator(".languages").click();
@@ -220,7 +220,7 @@ test("the language comes back from the bank", async ({ page, api }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 195, height: 844 });
   await fits(page);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await complete.click();
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Paiement effectué");

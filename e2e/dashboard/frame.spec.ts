@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { boxAtRest } from "../fixtures/box-at-rest.ts";
+import { violationsOf } from "../fixtures/broken-rules.ts";
 import { createMerchant, createStaff } from "../fixtures/merchant.ts";
 import { apiOf, expect, test } from "../fixtures/test.ts";
 import { disputePayment } from "./card-payments.ts";
@@ -31,7 +31,7 @@ test("Vera's payment is found from anywhere by her name, in two presses", async 
   // How long ago that was stands after the comma.
   const payment = dialog.getByRole("option", { name: "Vera Tanaka, " });
   await expect(payment).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
   await page.keyboard.press("Control+a");
   await page.keyboard.type("tanaka");
