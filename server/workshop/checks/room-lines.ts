@@ -8,10 +8,10 @@ type Room = Exclude<(typeof serverRooms)[number], "generated"> | "app" | "compon
  * needs it, and lowered when a room has become smaller: a room that grows is seen while it grows.
  */
 const budgets: Record<Room, number> = {
-  wire: 11_450,
+  wire: 11_650,
   pricing: 1_250,
-  core: 3_400,
-  data: 3_850,
+  core: 3_600,
+  data: 4_000,
   limits: 450,
   auth: 2_450,
   procedures: 750,
@@ -23,16 +23,16 @@ const budgets: Record<Room, number> = {
   tax: 750,
   records: 2_250,
   webhooks: 2_450,
-  payments: 23_500,
+  payments: 25_550,
   routers: 21_650,
-  checkout: 8_750,
+  checkout: 8_950,
   worker: 650,
   http: 8_250,
   "main.ts": 150,
-  programs: 10_850,
-  workshop: 40_400,
+  programs: 11_000,
+  workshop: 42_650,
   app: 8_250,
-  components: 51_200,
+  components: 52_650,
 };
 
 /** More unused lines than these are a budget that nobody feels. */
