@@ -11,7 +11,7 @@ export type ChangeValues = {
   /** Empty: by the merchant's rule. */
   proration: string;
 };
-export type ChangeForm = FormOf<ChangeValues, PreviewSubscription>;
+type ChangeForm = FormOf<ChangeValues, PreviewSubscription>;
 
 export const blankItem: ItemValues = { priceId: "", quantity: "1" };
 

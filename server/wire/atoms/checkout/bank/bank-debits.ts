@@ -32,7 +32,7 @@ export type BankDebitFacts = {
   returnsForWeeks: number;
 };
 
-export function debitFacts(name: BankDebit): BankDebitFacts {
+function debitFacts(name: BankDebit): BankDebitFacts {
   return bankDebits[name];
 }
 
