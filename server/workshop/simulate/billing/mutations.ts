@@ -49,8 +49,8 @@ export const planMutations: readonly Mutation[] = [
   ),
   outcome(
     "what was charged during a pause is kept",
-    '  if (!stepOf(row.status, "renew"))\n    return giveBack(',
-    '  if (!stepOf(row.status, "renew") && row.status === "paused") return;\n  if (!stepOf(row.status, "renew"))\n    return giveBack(',
+    "    await giveBack(unit, ctx, { intent, because });",
+    '    if (because !== "paused") await giveBack(unit, ctx, { intent, because });',
   ),
   outcome(
     "a change that is paid during a pause is made",

@@ -107,8 +107,8 @@ export const besidePayments: readonly Mutation[] = [
   ),
   renewed(
     "what was charged after the end is kept",
-    '  if (!stepOf(row.status, "renew"))\n    return giveBack(',
-    '  if (row.status === ("never" as string))\n    return giveBack(',
+    "    await giveBack(unit, ctx, { intent, because });",
+    '    if (because !== "canceled") await giveBack(unit, ctx, { intent, because });',
   ),
   renew(
     "two workers renew one period",
