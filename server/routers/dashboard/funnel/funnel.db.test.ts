@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
+import { confirmCheckoutSession } from "#server/routers/checkout-sessions/confirm.ts";
 import { answerShown } from "#server/workshop/testing/payments/bank-answers.ts";
 import {
   newCustomer,
@@ -39,6 +40,25 @@ test("a checkout counts as far as it came, once, and only the merchant's own", a
 
   const funnel = { opened: 6, sent: 5, asked: 2, paid: 3, left: 1, lostAtBank: 1, undecided: 1 };
   expect(await caller.dashboard.funnel({ days: 1 })).toEqual(funnel);
+});
+
+test("a debit whose bank has not answered is sent, and not paid yet", async () => {
+  const ctx = await newMerchant(services);
+  const { caller } = await createStaff(services, ctx.merchantId);
+  const { id } = await newSession(ctx);
+  const payer = { name: "Sanne de Boer", email: "sanne@deboer.example", mandateAccepted: true };
+  const bankDebit = { type: "sepa_debit", iban: "AT611904300234573201", ...payer } as const;
+  await confirmCheckoutSession(ctx, id, { bankDebit });
+
+  const funnel = { opened: 1, sent: 1, asked: 0, paid: 0, left: 0, lostAtBank: 0, undecided: 1 };
+  expect(await caller.dashboard.funnel({ days: 1 })).toEqual(funnel);
+  for (const [step, count] of [
+    ["undecided", 1],
+    ["paid", 0],
+  ] as const) {
+    const { data } = await caller.dashboard.checkouts({ step, limit: 10 });
+    expect(data).toHaveLength(count);
+  }
 });
 
 test("nothing yet is nothing", async () => {

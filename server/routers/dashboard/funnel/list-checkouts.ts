@@ -80,8 +80,9 @@ async function readRows({ db, env, merchantId }: ReadingContext, found: { id: st
   return rows.map((row) => serializeCheckoutSession(env, row));
 }
 
-const paid = Prisma.sql`s.status = 'complete'`;
-const unpaid = Prisma.sql`s.status IN ('open', 'expired')`;
+/** A debit whose bank has not answered leaves its checkout complete, and not paid yet. */
+const paid = Prisma.sql`s.status = 'complete' AND s."paymentStatus" <> 'processing'`;
+const unpaid = Prisma.sql`(s.status IN ('open', 'expired') OR s."paymentStatus" = 'processing')`;
 const loaded = Prisma.sql`s."loadedAt" IS NOT NULL`;
 const sent = Prisma.sql`EXISTS (SELECT FROM payment_intents i
   WHERE i."merchantId" = s."merchantId" AND i.id = s."paymentIntentId"

@@ -44,13 +44,13 @@ export async function readFunnel(ctx: ReadingContext, input: AskFunnel): Promise
         LEFT JOIN sent ON sent.id = "paymentIntentId"
         LEFT JOIN asked ON asked.id = "paymentIntentId"
        WHERE "merchantId" = ${merchantId} AND "createdAt" >= ${from} AND "createdAt" < ${to}
-         AND mode <> 'setup' AND status IN ('open', 'expired')
+         AND mode <> 'setup' AND (status IN ('open', 'expired') OR "paymentStatus" = 'processing')
     ), paid AS (
       SELECT count(*)::int AS paid, count(asked.id)::int AS asked
         FROM checkout_sessions
         LEFT JOIN asked ON asked.id = "paymentIntentId"
        WHERE "merchantId" = ${merchantId} AND "createdAt" >= ${from} AND "createdAt" < ${to}
-         AND mode <> 'setup' AND status = 'complete'
+         AND mode <> 'setup' AND status = 'complete' AND "paymentStatus" <> 'processing'
     )
     SELECT paid + unpaid.opened AS opened, paid + unpaid.sent AS sent, paid.asked + unpaid.asked AS asked,
            paid, unpaid.opened - unpaid.sent AS left, unpaid.asked AS "lostAtBank", undecided

@@ -32,10 +32,6 @@ export type BankDebitFacts = {
   returnsForWeeks: number;
 };
 
-function debitFacts(name: BankDebit): BankDebitFacts {
-  return bankDebits[name];
-}
-
 export function isBankDebit(method: string): method is BankDebit {
   return Object.hasOwn(bankDebits, method);
 }
