@@ -1,6 +1,5 @@
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { toCount } from "#components/form/typed-values.ts";
-import type { FormOf } from "#components/form/use-form.ts";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 import type { PreviewSubscription } from "#server/wire/payments/subscriptions/subscription-change.ts";
 
@@ -11,7 +10,6 @@ export type ChangeValues = {
   /** Empty: by the merchant's rule. */
   proration: string;
 };
-type ChangeForm = FormOf<ChangeValues, PreviewSubscription>;
 
 export const blankItem: ItemValues = { priceId: "", quantity: "1" };
 

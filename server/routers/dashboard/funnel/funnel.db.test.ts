@@ -46,8 +46,9 @@ test("a debit whose bank has not answered is sent, and not paid yet", async () =
   const ctx = await newMerchant(services);
   const { caller } = await createStaff(services, ctx.merchantId);
   const { id } = await newSession(ctx);
-  const payer = { name: "Sanne de Boer", email: "sanne@deboer.example", mandateAccepted: true };
-  const bankDebit = { type: "sepa_debit", iban: "AT611904300234573201", ...payer } as const;
+  const payer = { name: "Sanne de Boer", email: "sanne@deboer.example" };
+  const account = { type: "sepa_debit", iban: "AT611904300234573201" } as const;
+  const bankDebit = { ...account, ...payer, mandateAccepted: true } as const;
   await confirmCheckoutSession(ctx, id, { bankDebit });
 
   const funnel = { opened: 1, sent: 1, asked: 0, paid: 0, left: 0, lostAtBank: 0, undecided: 1 };

@@ -39,6 +39,7 @@ export const scriptRuns: Record<string, ScriptRun | { leftOut: string }> = {
   "drill:floods": long,
   "drill:generators": long,
   "drill:codes": long,
+  "drill:debits": long,
   "drill:routing": long,
   "drill:image": long,
   "drill:install": long,
