@@ -6,6 +6,7 @@ export type Companions = { begin?: string | undefined; commit?: string | undefin
 /** pg's query as it is, more than its types tell. */
 type Handlers = {
   portal: string;
+  callback: (error: Error | undefined, answer: unknown) => void;
   handleCommandComplete(message: unknown, connection: Connection): void;
   _getRows(connection: Connection): void;
 };
@@ -23,9 +24,18 @@ type Messages = {
  * that is prepared.
  */
 export class BatchedQuery extends Query {
+  /** The query's own answer, or the first error of the three. */
+  readonly answer: Promise<unknown>;
+
   constructor(query: QueryConfig, { begin, commit }: Companions) {
     super(query);
     const handlers = this as unknown as Handlers;
+    const { promise, resolve, reject } = Promise.withResolvers();
+    this.answer = promise;
+    handlers.callback = (error, answer) => {
+      if (error) reject(error);
+      else resolve(answer);
+    };
     const submit = this.submit.bind(this);
     this.submit = (connection) => {
       connection.stream.cork();

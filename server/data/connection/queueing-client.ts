@@ -75,12 +75,9 @@ export class QueueingClient extends Client {
   }
 
   private async sendWith(query: Prepared, companions: Companions, send: Query): Promise<unknown> {
-    const { promise, resolve, reject } = Promise.withResolvers();
-    send(new BatchedQuery(query, companions), (error: Error | undefined, answer: unknown) => {
-      if (error) reject(error);
-      else resolve(answer);
-    });
-    const answer = await promise;
+    const batched = new BatchedQuery(query, companions);
+    send(batched);
+    const answer = await batched.answer;
     this.isCommitted = companions.commit !== undefined;
     return answer;
   }

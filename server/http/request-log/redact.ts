@@ -96,12 +96,31 @@ function redactUnion(options: readonly z.core.$ZodType[], side: Side): Redact {
     const { type } = option._zod.def as unknown as Definition;
     return plain.has(type) || type === "array" || type === "object";
   });
-  // If a union has two object forms, nobody knows which one was meant.
-  if (!isKnown || objects.length > 1 || options.some(isWithheld)) return withholdAll;
+  if (!isKnown || options.some(isWithheld)) return withholdAll;
   return (value) => {
     if (Array.isArray(value)) return redactBy(list, side)(value);
-    return isObject(value) ? redactBy(objects[0], side)(value) : redactPlain(value);
+    return isObject(value) ? redactBy(meantOf(objects, value), side)(value) : redactPlain(value);
   };
+}
+
+/** Of several object forms the one whose literal, such as a `type`, the value has; of forms without one nobody knows. */
+function meantOf(forms: readonly z.core.$ZodType[], value: object): z.core.$ZodType | undefined {
+  if (forms.length < 2) return forms[0];
+  return forms.find((form) => {
+    const { shape = {} } = form._zod.def as unknown as Definition;
+    const literals = Object.entries(shape).flatMap(
+      ([
+        name,
+        {
+          _zod: { def },
+        },
+      ]) => ("values" in def ? [[name, def.values as unknown[]] as const] : []),
+    );
+    return (
+      literals.length > 0 &&
+      literals.every(([name, values]) => values.includes(Reflect.get(value, name)))
+    );
+  });
 }
 
 const depthMax = 16;

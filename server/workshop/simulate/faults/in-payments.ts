@@ -163,7 +163,7 @@ export const inPayments: readonly Mutation[] = [
   ),
   settle(
     "a challenge that nobody answers never ends",
-    "askAt: addMs(attempt.createdAt, challengeWithinMs),",
+    "askAt: answerUntil(attempt),",
     "askAt: null,",
   ),
   settle(
