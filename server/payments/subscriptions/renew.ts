@@ -42,8 +42,8 @@ const renewable: Queue = {
 };
 
 /**
- * Renewals that wait for the processor at the same time. Few, because payments share the database with them: beside five
- * on two cores, the slowest payments took half as long again (workshop/bench/README.md).
+ * Renewals that wait for the processor at the same time. Few, because payments share the database with them: a third one
+ * on two cores took up 3 more a second, and payments beside them waited twice as long (workshop/bench/README.md).
  */
 const atOnce = 2;
 
