@@ -131,6 +131,19 @@ async function hear({ random, told }: Shop): Promise<void> {
   if (told.length > 0 && random.chance(0.5)) await handleNotice(services, random.pick(told));
 }
 
+/** The processor tells of a payment although nothing is new. */
+async function hearNothingNew(shop: Shop): Promise<void> {
+  const one = pick(shop);
+  if (!one?.asked) return;
+  const { db, merchantId } = shop.ctx;
+  const where = { merchantId, paymentIntentId: one.intentId, processorPayment: { not: null } };
+  const attempt = await db.paymentAttempt.findFirst({ where, orderBy: { createdAt: "desc" } });
+  const paymentId = attempt?.processorPayment;
+  if (!attempt || !paymentId) return;
+  const notice = { id: "none", kind: "payment", paymentId, attemptId: attempt.id } as const;
+  await handleNotice(services, { processor: services.processor, notice });
+}
+
 async function work(shop: Shop): Promise<void> {
   const share = { merchantId: shop.ctx.merchantId };
   if (shop.random.chance(0.7)) await hear(shop);
@@ -226,7 +239,19 @@ test.each(seeds)(
       told: [],
     });
     const shops = [await open(), await open()];
-    const acts = [order, press, press, press, cancel, refund, wait, wait, hear, work];
+    const acts = [
+      order,
+      press,
+      press,
+      press,
+      cancel,
+      refund,
+      wait,
+      wait,
+      hear,
+      hearNothingNew,
+      work,
+    ];
     for (let step = 0; step < steps; step += 1) {
       await random.pick(acts)(random.pick(shops));
       if (random.chance(0.1))
