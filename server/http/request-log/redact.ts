@@ -103,7 +103,7 @@ function redactUnion(options: readonly z.core.$ZodType[], side: Side): Redact {
   };
 }
 
-/** Of several object forms the one whose literal, such as a `type`, the value has; of forms without one nobody knows. */
+/** The form of several whose literal, such as a `type`, the value has; which of several without one is meant nobody knows. */
 function meantOf(forms: readonly z.core.$ZodType[], value: object): z.core.$ZodType | undefined {
   if (forms.length < 2) return forms[0];
   return forms.find((form) => {
