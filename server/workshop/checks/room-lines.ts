@@ -27,7 +27,7 @@ const budgets: Record<Room, number> = {
   routers: 21_650,
   checkout: 8_950,
   worker: 650,
-  http: 8_250,
+  http: 8_400,
   "main.ts": 150,
   programs: 11_000,
   workshop: 42_650,
