@@ -50,7 +50,10 @@ export function FactsRail(props: FactsRailProps) {
       )}
       {answers && <AnswerFacts answers={answers} />}
       <MoneyFacts payment={payment} money={story.money} />
-      {story.card && (
+      {payment.bankDebit && (
+        <DebitFacts debit={payment.bankDebit} isAsked={payment.status === "processing"} />
+      )}
+      {story.card && !payment.bankDebit && (
         <Facts title="Card">
           <Fact term="Number">
             {methodName(story.card.brand ?? "")} •••• {story.card.last4}
@@ -94,6 +97,27 @@ export function FactsRail(props: FactsRailProps) {
         )}
       </Facts>
     </div>
+  );
+}
+
+type DebitProps = { debit: NonNullable<PaymentIntent["bankDebit"]>; isAsked: boolean };
+
+/** The account that was debited, the mandate that allowed it and, until its bank has answered, when it should. */
+function DebitFacts({ debit, isAsked }: DebitProps) {
+  return (
+    <Facts title={methodName(debit.type)}>
+      <Fact term="Account">
+        {debit.country}•• •••• {debit.last4}
+      </Fact>
+      {isAsked && (
+        <Fact term="Bank answers">
+          <DateTime value={debit.expectedAt} />
+        </Fact>
+      )}
+      <Fact term="Mandate">
+        <Id value={debit.mandate} what="mandate" />
+      </Fact>
+    </Facts>
   );
 }
 
