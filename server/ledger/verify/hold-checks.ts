@@ -39,10 +39,22 @@ export const holdChecks: readonly Prisma.Sql[] = [
     WHERE h.status = 'pending' AND NOT CASE h.kind
       WHEN 'authorization' THEN EXISTS (SELECT FROM payment_intents i WHERE i."merchantId" = h."merchantId"
         AND i.id = h."relatedEntityId" AND i.status = 'requires_capture' AND i.amount = h.amount AND i.currency = h.currency)
+      WHEN 'balance_part' THEN EXISTS (SELECT FROM payment_attempts p WHERE p."merchantId" = h."merchantId"
+        AND p.id = h."relatedEntityId" AND p.status IN ('processing', 'requires_action') AND p."balanceAmount" >= h.amount AND p.currency = h.currency)
       WHEN 'dispute' THEN EXISTS (SELECT FROM disputes d WHERE d."merchantId" = h."merchantId"
         AND d.id = h."relatedEntityId" AND d.frozen = h.amount AND d.currency = h.currency)
+      WHEN 'transfer' THEN EXISTS (SELECT FROM customer_holds c WHERE c."merchantId" = h."merchantId" AND c.status = 'pending'
+        AND c."heldFor" = h."relatedEntityId" AND c.amount - c."amountCaptured" = h.amount AND c.currency = h.currency)
       ELSE EXISTS (SELECT FROM payment_intents i WHERE i."merchantId" = h."merchantId"
         AND i.id = h."relatedEntityId" AND i."amountCaptured" >= h.amount AND i.currency = h.currency) END`,
+  // A pending hold between customers reserves what is left of it, and its transfers are what was captured.
+  Prisma.sql`
+    SELECT format('hold %s is %s with %s of %s captured; its transfers come to %s', c.id, c.status, c."amountCaptured", c.amount, coalesce(t.sum, 0)) AS problem
+    FROM customer_holds c
+    CROSS JOIN LATERAL (SELECT sum(amount) AS sum FROM transfers r WHERE r."merchantId" = c."merchantId" AND r."holdId" = c.id) t
+    WHERE coalesce(t.sum, 0) <> c."amountCaptured" OR (c.status = 'pending') <> EXISTS (
+      SELECT FROM ledger_holds h WHERE h."merchantId" = c."merchantId" AND h.kind = 'transfer'
+        AND h."relatedEntityId" = c."heldFor" AND h.status = 'pending')`,
   // Money that left a balance for a refund or dispute is back, exactly once, if that came to nothing.
   Prisma.sql`
     SELECT format('refund %s of %s is %s%s: %s was taken and %s given back', r.id, r.amount, r.status,

@@ -1,4 +1,6 @@
 import { Prisma } from "#server/generated/prisma/client.ts";
+import { creditChecks } from "#server/ledger/verify/credit-checks.ts";
+import { giftCardChecks } from "#server/ledger/verify/gift-card-checks.ts";
 import { holdChecks } from "#server/ledger/verify/hold-checks.ts";
 
 /**
@@ -17,7 +19,7 @@ export const ledgerChecks: readonly Prisma.Sql[] = [
     WHERE a.balance <> coalesce(e.sum, 0) OR a."entryCount" <> coalesce(e.entries, 0)`,
   Prisma.sql`
     SELECT format('account %s: customer %s is overdrawn by %s %s', id, "ownerId", -balance, currency) AS problem
-    FROM ledger_accounts WHERE type = 'customer' AND balance < 0`,
+    FROM ledger_accounts WHERE type IN ('customer', 'credit') AND balance < 0`,
   Prisma.sql`
     SELECT format('account %s: %s %s are frozen of %s %s, and its holds come to %s', a.id, a.frozen, a.currency, a.type, a."ownerId", coalesce(h.frozen, 0)) AS problem
     FROM ledger_accounts a
@@ -32,6 +34,8 @@ export const ledgerChecks: readonly Prisma.Sql[] = [
       ON h."merchantId" = a."merchantId" AND h.type = a.type AND h."ownerId" = a."ownerId" AND h.currency = a.currency
     WHERE a.frozen <> coalesce(h.frozen, 0)`,
   ...holdChecks,
+  ...creditChecks,
+  ...giftCardChecks,
 
   // Entries of an account follow one another without a gap, in number, sum, time and hash.
   Prisma.sql`
@@ -80,6 +84,8 @@ export const ledgerChecks: readonly Prisma.Sql[] = [
     WHERE NOT CASE t."relatedEntityType"
       WHEN 'payment_intent' THEN EXISTS (SELECT FROM payment_intents r WHERE r.id = t."relatedEntityId" AND r."merchantId" = t."merchantId")
       WHEN 'payment_attempt' THEN EXISTS (SELECT FROM payment_attempts r WHERE r.id = t."relatedEntityId" AND r."merchantId" = t."merchantId")
+      WHEN 'credit' THEN EXISTS (SELECT FROM credits r WHERE r.id = t."relatedEntityId" AND r."merchantId" = t."merchantId")
+      WHEN 'gift_card' THEN EXISTS (SELECT FROM gift_cards r WHERE r.id = t."relatedEntityId" AND r."merchantId" = t."merchantId")
       WHEN 'transfer' THEN EXISTS (SELECT FROM transfers r WHERE r.id = t."relatedEntityId" AND r."merchantId" = t."merchantId")
       WHEN 'refund' THEN EXISTS (SELECT FROM refunds r WHERE r.id = t."relatedEntityId" AND r."merchantId" = t."merchantId")
       WHEN 'payout' THEN EXISTS (SELECT FROM payouts r WHERE r.id = t."relatedEntityId" AND r."merchantId" = t."merchantId")

@@ -1,12 +1,17 @@
 import type { Env } from "#server/core/env.ts";
-import type { RedirectAction } from "#server/core/interfaces/next-action.ts";
+import type { ShopperAction } from "#server/core/interfaces/next-action.ts";
 import { customerSeparator } from "#server/core/interfaces/processor-lists.ts";
 import { ProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
-import type { CardSummary, ProcessorPayment } from "#server/core/interfaces/processor.ts";
+import type {
+  AttemptReference,
+  CardSummary,
+  ProcessorPayment,
+} from "#server/core/interfaces/processor.ts";
 import { seal, unseal } from "#server/core/secret-box.ts";
 import type { AdyenPaymentModel } from "#server/generated/prisma/models.ts";
 import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
 import { declineFrom } from "#server/payments/processor/adyen/refusal-words.ts";
+import { isPaymentCode } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 
 /**
  * `asked`: no answer yet. `asks`: the card's bank asks its holder. `authorized`, `capturing`, `captured`: money is held, its
@@ -61,12 +66,34 @@ export async function movePayment(
 
 /** A bank's way to pay, whose authorization has taken the money: nothing is captured, and it is given back by a refund. */
 export function isTakenByBank({ capture }: Pick<PaymentRow, "capture">): boolean {
-  return capture === "by_bank";
+  return capture === "by_bank" || capture === "by_app";
+}
+
+/** A payment that the shopper approves in their bank's app: nobody comes back from anywhere, so that its notices decide. */
+export function isAskedByApp({ capture }: Pick<PaymentRow, "capture">): boolean {
+  return capture === "by_app";
 }
 
 /** Charges at once: Adyen authorizes, and a capture is asked for as soon as that is known. */
 export function isTakenAtOnce({ capture, amount }: PaymentRow): boolean {
-  return capture === "automatic" && amount > 0n;
+  return (capture === "automatic" || capture === "by_account") && amount > 0n;
+}
+
+/** How a payment's money is taken, as the row keeps it. */
+export function captureOf({ method, capture }: Pick<AttemptReference, "method" | "capture">) {
+  if (method === "card") return capture;
+  if (isPaymentCode(method)) return "by_app";
+  return isHeldFirst(method) ? "by_account" : "by_bank";
+}
+
+/** Ways to pay besides cards whose money Adyen holds until a capture (docs.adyen.com/payment-methods/paypal, "Separate captures"). */
+export function isHeldFirst(method: AttemptReference["method"]): boolean {
+  return method === "paypal";
+}
+
+/** No answer and no notice of it has a card. */
+export function isWithoutCard({ capture }: Pick<PaymentRow, "capture">): boolean {
+  return isTakenByBank({ capture }) || capture === "by_account";
 }
 
 export function paymentOf({ env }: Pick<AdyenAccount, "env">, row: PaymentRow): ProcessorPayment {
@@ -89,14 +116,14 @@ export function paymentOf({ env }: Pick<AdyenAccount, "env">, row: PaymentRow): 
   };
 }
 
-export function sealAction(env: Env, action: RedirectAction): string {
+export function sealAction(env: Env, action: ShopperAction): string {
   return seal(env, "stored-answer", JSON.stringify(action));
 }
 
-function openAction(env: Env, { action }: PaymentRow): RedirectAction | null {
+function openAction(env: Env, { action }: PaymentRow): ShopperAction | null {
   return action === null
     ? null
-    : (JSON.parse(unseal(env, "stored-answer", action)) as RedirectAction);
+    : (JSON.parse(unseal(env, "stored-answer", action)) as ShopperAction);
 }
 
 function statusOf(row: PaymentRow): ProcessorPayment["status"] {

@@ -17,11 +17,40 @@ const outcomes: Record<string, string> = {
 };
 
 /** Written from Stripe's pages, apart from the table of the service. */
-const bankRedirects: Record<string, { currencies: string[]; needs?: "name" | "email" }> = {
+const otherWays: Record<string, { currencies: string[]; needs?: string }> = {
   ideal: { currencies: ["eur"] },
   bancontact: { currencies: ["eur"], needs: "name" },
   eps: { currencies: ["eur"], needs: "name" },
   p24: { currencies: ["eur", "pln"], needs: "email" },
+  klarna: {
+    currencies: "aud cad chf czk dkk eur gbp nok nzd pln ron sek usd".split(" "),
+  },
+  blik: { currencies: ["pln"] },
+  pix: { currencies: ["brl"] },
+  sepa_debit: { currencies: ["eur"], needs: "name" },
+  paypal: {
+    currencies: "eur gbp usd chf czk dkk nok pln sek aud cad hkd nzd sgd".split(" "),
+  },
+};
+
+/** Parameters of a confirmation without which Stripe refuses a way to pay. */
+const demands: Record<string, string[]> = {
+  blik: ["payment_method_options[blik][code]"],
+  sepa_debit: [
+    "payment_method_data[sepa_debit][iban]",
+    "payment_method_data[billing_details][email]",
+    "mandate_data[customer_acceptance][type]",
+  ],
+};
+
+/** A code that no bank has given. */
+export const wrongCode = "000000";
+
+const debited = {
+  bank_code: null,
+  branch_code: null,
+  fingerprint: "fp_account",
+  generated_from: null,
 };
 
 /** Payment methods of the double: cards, and banks that the shopper is sent to. */
@@ -41,7 +70,7 @@ export class Cards {
    * of it, `ctoken_visa`). One that is a customer's pays for that customer only.
    */
   given(intent: StripeObject, fields: Fields): ChosenCard {
-    if (fields["payment_method_data[type]"]) return this.redirected(intent, fields);
+    if (fields["payment_method_data[type]"]) return this.otherWay(intent, fields);
     const { payment_method, confirmation_token } = fields;
     const token = payment_method ?? confirmation_token ?? String(intent["payment_method"]);
     const method = this.books.objects.get(token) ?? this.made(token);
@@ -61,21 +90,25 @@ export class Cards {
     return { method, outcome: this.behaviors.get(method.id) ?? "succeeds" };
   }
 
-  /** Whether the payment is approved at the shopper's own bank. */
-  isRedirect({ payment_method }: StripeObject): boolean {
+  /** Whether the payment is made besides cards. */
+  isOtherWay({ payment_method }: StripeObject): boolean {
     const method = this.books.objects.get(String(payment_method));
     return method !== undefined && method["type"] !== "card";
   }
 
-  redirectDetails({ payment_method }: StripeObject) {
+  typeOf({ payment_method }: StripeObject): string {
+    return String(this.books.objects.get(String(payment_method))?.["type"]);
+  }
+
+  wayDetails({ payment_method }: StripeObject) {
     const type = String(this.books.objects.get(String(payment_method))?.["type"]);
     return { type, [type]: {} };
   }
 
-  /** docs.stripe.com/payments/ideal, /bancontact, /eps, /p24: currencies, and the payer's details that are required. */
-  private redirected(intent: StripeObject, fields: Fields): ChosenCard {
+  /** docs.stripe.com/payments/ideal, /bancontact, /eps, /p24, /klarna, /paypal, /blik, /pix, /sepa-debit: currencies, and what is required. */
+  private otherWay(intent: StripeObject, fields: Fields): ChosenCard {
     const type = String(fields["payment_method_data[type]"]);
-    const known = bankRedirects[type];
+    const known = otherWays[type];
     const [allowed] = intent["payment_method_types"] as string[];
     const wrong =
       known === undefined || type !== allowed
@@ -84,8 +117,9 @@ export class Cards {
           ? null
           : "payment_intent_invalid_parameter";
     if (wrong) return { refused: refusal(400, wrong, `${type} cannot pay this intent.`) };
-    const param = known?.needs && `payment_method_data[billing_details][${known.needs}]`;
-    if (param && !fields[param])
+    const needed = known?.needs && `payment_method_data[billing_details][${known.needs}]`;
+    const param = [needed, ...(demands[type] ?? [])].find((name) => name && !fields[name]);
+    if (param)
       return { refused: refusal(400, "parameter_missing", `Missing required param: ${param}.`) };
     const detail = (name: string) =>
       fields[`payment_method_data[billing_details][${name}]`] ?? null;
@@ -96,8 +130,17 @@ export class Cards {
       phone: null,
       tax_id: null,
     };
-    const method = this.books.put({ object: "payment_method", type, [type]: {}, billing_details });
-    return { method, outcome: "requires_action" };
+    const iban = fields["payment_method_data[sepa_debit][iban]"];
+    const account = iban ? { ...debited, country: iban.slice(0, 2), last4: iban.slice(-4) } : {};
+    const method = this.books.put({
+      object: "payment_method",
+      type,
+      [type]: account,
+      billing_details,
+    });
+    if (type === "sepa_debit") return { method, outcome: "processing" };
+    const code = fields["payment_method_options[blik][code]"];
+    return { method, outcome: code === wrongCode ? "code_invalid" : "requires_action" };
   }
 
   /** After a success: attached to the intent's customer when it is to be charged again, else used up. */

@@ -74,11 +74,25 @@ export class Intents {
   answerChallenge(id: string, passes: boolean): void {
     const intent = this.books.objects.get(id);
     if (!intent) throw new Error(`no intent ${id}`);
-    if (intent.status !== "requires_action") return;
+    if (intent.status !== "requires_action" && intent.status !== "processing") return;
     if (passes) this.succeed(intent);
-    else if (this.cards.isRedirect(intent))
+    else if (this.cards.typeOf(intent) === "sepa_debit")
+      this.fail(intent, { code: "insufficient_funds" });
+    else if (this.cards.typeOf(intent) === "blik")
+      this.fail(intent, {
+        code: "payment_method_customer_decline",
+        decline_code: "customer_declined",
+      });
+    else if (this.cards.isOtherWay(intent))
       this.fail(intent, { code: "payment_intent_payment_attempt_failed" });
     else this.fail(intent, { code: `${intent.object}_authentication_failure` });
+  }
+
+  /** Nobody has paid by the code in time. */
+  expire(id: string): void {
+    const intent = this.books.objects.get(id);
+    if (intent?.status === "requires_action")
+      this.fail(intent, { code: "payment_intent_payment_attempt_expired" });
   }
 
   /** Stripe's answer when a card is charged or saved. */
@@ -102,6 +116,14 @@ export class Intents {
         this.books.change(intent, {
           status: "requires_action",
           next_action: this.challenge(intent, fields),
+        }),
+      );
+    // The bank is asked, and answers days later.
+    if (wanted === "processing")
+      return done(
+        this.books.change(intent, {
+          status: "processing",
+          latest_charge: this.charge(intent, "pending", 0).id,
         }),
       );
     // "…the card was declined because the transaction requires authentication" (docs.stripe.com/declines/codes,
@@ -144,6 +166,8 @@ export class Intents {
 
   private charge(intent: StripeObject, status: string, captured: number): StripeObject {
     const made = this.books.objects.get(String(intent["latest_charge"]));
+    if (made?.status === "pending")
+      return this.books.change(made, { status, amount_captured: captured, captured: captured > 0 });
     if (made && made.status === "succeeded")
       return this.books.change(made, { amount_captured: captured, captured: true });
     const { amount, currency, customer, payment_method } = intent;
@@ -158,16 +182,32 @@ export class Intents {
       amount_refunded: 0,
       captured: captured > 0,
       paid: status === "succeeded",
-      payment_method_details: this.cards.isRedirect(intent)
-        ? this.cards.redirectDetails(intent)
+      payment_method_details: this.cards.isOtherWay(intent)
+        ? this.cards.wayDetails(intent)
         : { type: "card", card: { ...this.cards.detailsOf(String(payment_method)), ...held } },
     });
   }
 
   private challenge(intent: StripeObject, fields: Fields) {
+    const type = this.cards.typeOf(intent);
+    if (type === "blik") return { type: "blik_authorize", blik_authorize: {} };
+    if (type === "pix") return this.pixCode(intent, fields);
     if (this.challengesInPage) return { type: "use_stripe_sdk", use_stripe_sdk: {} };
     const redirect_to_url = { url: challengeUrl(intent), return_url: fields["return_url"] ?? null };
     return { type: "redirect_to_url", redirect_to_url };
+  }
+
+  /** Four hours, where the request names no other time. */
+  private pixCode({ id }: StripeObject, fields: Fields) {
+    const wanted = Number(fields["payment_method_options[pix][expires_after_seconds]"] ?? 14_400);
+    const pix_display_qr_code = {
+      data: `00020126PIX${id}`,
+      expires_at: this.books.now() + wanted,
+      hosted_instructions_url: `https://payments.stripe.com/qr/instructions/${id}`,
+      image_url_png: `https://qr.stripe.com/${id}.png`,
+      image_url_svg: `https://qr.stripe.com/${id}.svg`,
+    };
+    return { type: "pix_display_qr_code", pix_display_qr_code };
   }
 }
 
