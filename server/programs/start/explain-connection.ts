@@ -29,6 +29,8 @@ export function explainConnection(url: string, error: pg.DatabaseError): string 
   const { host, username, pathname } = new URL(url);
   switch (error.code) {
     case "ECONNREFUSED":
+    // A socket that the address names.
+    case "ENOENT":
     case "ETIMEDOUT":
       return `DATABASE_URL: no PostgreSQL server answers at ${host}.`;
     case "ENOTFOUND":

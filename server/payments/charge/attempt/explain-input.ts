@@ -2,13 +2,21 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { PaymentIntentModel, PaymentMethodModel } from "#server/generated/prisma/models.ts";
-import { divide } from "#server/ledger/free.ts";
 import { insufficientBalance } from "#server/ledger/post.ts";
 import { type AttemptRequest, payableBalanceMax } from "#server/payments/charge/attempt/start.ts";
 import { walletOwner } from "#server/payments/charge/attempt/wallet-owner.ts";
+import { recurringOf } from "#server/payments/charge/bank-way.ts";
 import { notOneWay } from "#server/payments/charge/confirm-request.ts";
+import { readSpendable } from "#server/payments/credits/spendable.ts";
+import { whyNotSentence } from "#server/payments/methods/offered.ts";
 import { processorOf } from "#server/payments/processor/registry.ts";
+import { refuseHastyDebit } from "#server/payments/subscriptions/method-of.ts";
 import type { Breakdown } from "#server/pricing/breakdown.ts";
+import {
+  type BankDebit,
+  bankDebits,
+  isBankDebit,
+} from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
 
 /**
@@ -29,12 +37,22 @@ export async function explainInput(
   if (request.method === "wallet") await explainWallet(ctx, intent);
   if (!request.paymentMethodId) return;
   const method = await ctx.db.paymentMethod.findFirst({
-    where: { id: request.paymentMethodId, merchantId: ctx.merchantId, detachedAt: null },
+    where: { id: request.paymentMethodId, merchantId: ctx.merchantId },
   });
-  if (!method || method.customerId !== intent.customerId) {
+  const isRevoked = method?.detachedAt != null && isBankDebit(method.type);
+  if (isRevoked && method.customerId === intent.customerId)
+    throw new DomainError(
+      "invalid_state",
+      "paymentMethodId: the mandate of this account was revoked. Ask the customer for another way to pay.",
+    );
+  if (!method || method.detachedAt || method.customerId !== intent.customerId) {
     throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");
   }
   processorOf(ctx, { processor: method.provider });
+  if (isBankDebit(method.type)) {
+    explainDebit(intent, method.type);
+    refuseHastyDebit(method, { recurring: await recurringOf(ctx, intent) });
+  }
   if (request.offSession) explainBank(intent, method);
 }
 
@@ -55,6 +73,15 @@ function explainWay(request: AttemptRequest, intent: PaymentIntentModel): void {
       "This order costs nothing now. Confirm it without card, paymentMethodId, bankRedirect, paymentCode, bankDebit or wallet.",
     );
   if (!needsNone && method === "none") throw notOneWay();
+}
+
+/** @throws validation_failed when an account cannot be debited for this payment */
+function explainDebit({ currency, captureMethod, amount }: PaymentIntentModel, type: BankDebit) {
+  const currencies: readonly string[] = bankDebits[type].currencies;
+  const reason = captureMethod !== "automatic" ? "capture" : amount === 0n ? "amount" : null;
+  const why = currencies.includes(currency) ? reason : "currency";
+  if (why === null) return;
+  throw new DomainError("validation_failed", `paymentMethodId: ${whyNotSentence(type, why)}`);
 }
 
 /** @throws invalid_state when the card's bank does not let it be charged without its holder */
@@ -94,14 +121,11 @@ async function explainRoom(ctx: MerchantContext, intent: PaymentIntentModel): Pr
 }
 
 async function explainWallet(ctx: MerchantContext, intent: PaymentIntentModel): Promise<void> {
-  const { merchantId, currency, checkoutSessionId } = intent;
+  const { currency, checkoutSessionId } = intent;
   const session = checkoutSessionId
     ? await ctx.db.checkoutSession.findUnique({ where: own(ctx, checkoutSessionId) })
     : null;
-  const ownerId = walletOwner({ intent, session });
-  const account = await ctx.db.ledgerAccount.findFirst({
-    where: { merchantId, type: "customer", ownerId, currency },
-  });
-  const { balance: amount = 0n, frozen } = account ?? {};
-  if (divide({ amount, frozen }).available < intent.amount) throw insufficientBalance(currency);
+  const customerId = walletOwner({ intent, session });
+  if ((await readSpendable(ctx, { customerId, currency })) < intent.amount)
+    throw insufficientBalance(currency);
 }
