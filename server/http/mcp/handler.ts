@@ -1,0 +1,108 @@
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import { authenticate } from "#server/auth/credentials/authenticate.ts";
+import { unauthorized } from "#server/auth/unauthorized.ts";
+import type { Principal } from "#server/core/caller/principal.ts";
+import type { Services } from "#server/core/context.ts";
+import { DomainError } from "#server/core/errors.ts";
+import { createMcpServer } from "#server/http/mcp/mcp-server.ts";
+import { clientIp } from "#server/http/request/client-ip.ts";
+import { readBytes } from "#server/http/request/read-bytes.ts";
+import { requestIdOf } from "#server/http/request/request-id.ts";
+import { errorAnswer, finishAnswer } from "#server/http/rest/answer.ts";
+import { createRest, type Rest } from "#server/http/rest/handler.ts";
+import { getServices } from "#server/http/services.ts";
+import { createRequestLimits, type RequestLimits } from "#server/limits/request-limits.ts";
+
+/** A server's knowledge of the connection: @hono/node-server passes `incoming`, Next its `params`. */
+type Connection = { incoming?: { socket: { remoteAddress?: string } }; params?: unknown };
+type McpHandler = (request: Request, connection?: Connection) => Promise<Response>;
+
+let handler: McpHandler | undefined;
+
+/** The Model Context Protocol of this process; never rejects. */
+export const handleMcp: McpHandler = (request, connection) => {
+  handler ??= createMcpHandler(getServices());
+  return handler(request, connection);
+};
+
+/**
+ * The API as tools of the Model Context Protocol (streamable HTTP, revision 2025-11-25): one POST, one answer, no session
+ * and no stream. The caller is known by an API key or token, as over REST, and each tool is a call over REST.
+ */
+export function createMcpHandler(services: Services): McpHandler {
+  const parts = { services, rest: createRest(services), limits: createRequestLimits(services) };
+  return async (request, connection) => {
+    const requestId = requestIdOf(request.headers);
+    const socketAddress = connection?.incoming?.socket.remoteAddress ?? null;
+    try {
+      return await answer(parts, request, socketAddress);
+    } catch (thrown) {
+      const refused = finishAnswer(errorAnswer(thrown, requestId, services.log), requestId);
+      return new Response(refused.body, { status: refused.status, headers: refused.headers });
+    }
+  };
+}
+
+type Parts = { services: Services; rest: Rest; limits: RequestLimits };
+
+async function answer(
+  { services, rest, limits }: Parts,
+  request: Request,
+  socketAddress: string | null,
+): Promise<Response> {
+  const ip = clientIp(services.env, request.headers, socketAddress);
+  const caller = await authenticate(services, request.headers, { ip }).catch((thrown: unknown) => ({
+    thrown,
+  }));
+  const principal = caller !== null && !("thrown" in caller) ? caller : null;
+  const message = principal && request.method === "POST" ? await readMessage(request) : null;
+  // A call of a tool is counted by the operation that it calls.
+  if (!isToolCall(message)) await count(limits, principal, ip);
+  if (caller !== null && "thrown" in caller) throw caller.thrown;
+  if (!principal) throw unauthorized("missing");
+  if (message === null)
+    return new Response(null, {
+      status: 405,
+      headers: { allow: "POST", "cache-control": "no-store" },
+    });
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const server = createMcpServer({ services, rest, principal, request, socketAddress });
+  await server.connect(transport);
+  const answered = await transport.handleRequest(request, { parsedBody: message });
+  answered.headers.set("cache-control", "no-store");
+  return answered;
+}
+
+/** @throws rate_limited */
+async function count(
+  limits: RequestLimits,
+  principal: Principal | null,
+  ip: string | null,
+): Promise<void> {
+  const decision = await limits.take(principal, ip);
+  if (!decision || decision.allowed) return;
+  const { retryAfterS } = decision;
+  throw new DomainError("rate_limited", "Too many requests. Slow down and try again.", {
+    retryAfterS,
+  });
+}
+
+/** One message of JSON-RPC 2.0: the protocol has no batches since its revision 2025-06-18. @throws invalid_json · body_too_large */
+async function readMessage(request: Request): Promise<object> {
+  const text = new TextDecoder().decode(await readBytes(request));
+  const message = parse(text);
+  if (typeof message === "object" && message !== null && !Array.isArray(message)) return message;
+  throw new DomainError("invalid_json", "Send one JSON-RPC message, as a JSON object in UTF-8.");
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isToolCall(message: object | null): boolean {
+  return message !== null && Reflect.get(message, "method") === "tools/call";
+}
