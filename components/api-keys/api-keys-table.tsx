@@ -3,15 +3,14 @@
 import { KeyRound } from "lucide-react";
 import { EditKey } from "#components/api-keys/edit-key.tsx";
 import { keyStatus } from "#components/api-keys/key-status.ts";
+import { limitWords } from "#components/api-keys/limit-words.ts";
+import { RevokeKey } from "#components/api-keys/revoke-key.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
-import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
-import { trpc } from "#components/trpc/client.ts";
-import { Button } from "#components/ui/button.tsx";
 import type { ApiKey } from "#server/wire/access/api-key.ts";
 
 type ApiKeysTableProps = {
@@ -19,7 +18,7 @@ type ApiKeysTableProps = {
   pagination: PaginationInfo;
   now: string;
   mayWrite: boolean;
-  readScopes: string[];
+  readScopes: readonly string[];
 };
 
 export function ApiKeysTable(props: ApiKeysTableProps) {
@@ -30,13 +29,14 @@ export function ApiKeysTable(props: ApiKeysTableProps) {
       columns={columns}
       rows={apiKeys.map((key) => ({ ...key, status: keyStatus(key, now) }))}
       pagination={pagination}
+      rowHref={({ id }) => `/api-keys/${id}`}
       actions={
         mayWrite
           ? (key) =>
               key.status === "active" && (
                 <>
-                  <EditKey apiKey={key} readScopes={readScopes} />
-                  <RevokeKey apiKey={key} />
+                  <EditKey apiKey={key} readScopes={readScopes} size="sm" />
+                  <RevokeKey apiKey={key} label="Revoke" size="sm" />
                 </>
               )
           : undefined
@@ -74,6 +74,12 @@ const columns: DataColumn<Row>[] = [
     phoneHidden: true,
   },
   {
+    id: "limits",
+    header: "Money out",
+    cell: ({ limits }) => (limits ? limitWords(limits) : "Without limits"),
+    phoneHidden: true,
+  },
+  {
     id: "used",
     header: "Last used",
     align: "end",
@@ -86,24 +92,3 @@ const columns: DataColumn<Row>[] = [
     cell: (key) => <DateTime value={key.createdAt} dateOnly />,
   },
 ];
-
-/** Ends a key for good. */
-function RevokeKey({ apiKey }: { apiKey: Pick<ApiKey, "id" | "name"> }) {
-  const revoke = trpc.apiKeys.revoke.useMutation();
-  return (
-    <ConfirmAction
-      title={`Revoke “${apiKey.name}”?`}
-      description="Requests with this key, and with tokens made from it, are refused from now on. This cannot be undone."
-      trigger={
-        <Button variant="ghost" size="sm" aria-label={`Revoke ${apiKey.name}`}>
-          Revoke
-        </Button>
-      }
-      confirmLabel="Revoke key"
-      keepLabel="Keep it"
-      mutation={revoke}
-      run={(options) => revoke.mutate({ id: apiKey.id }, options)}
-      done={`${apiKey.name} was revoked`}
-    />
-  );
-}

@@ -2,6 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
+import { enteredLimits } from "#components/api-keys/entered-limits.ts";
+import { LimitFields } from "#components/api-keys/limit-fields.tsx";
 import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
@@ -12,10 +14,15 @@ import { Dialog, DialogActions } from "#components/ui/dialog.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import type { ApiKey } from "#server/wire/access/api-key.ts";
 
-type EditKeyProps = { apiKey: ApiKey; readScopes: string[] };
+type EditKeyProps = {
+  apiKey: ApiKey;
+  readScopes: readonly string[];
+  /** Small in a row of a table. */
+  size?: "sm";
+};
 
-/** Changes a key's name, what it may do and where from. What stays as it was is not sent. */
-export function EditKey({ apiKey, readScopes }: EditKeyProps) {
+/** Changes a key's name, what it may do, where from and within which limits. What stays as it was is not sent. */
+export function EditKey({ apiKey, readScopes, size }: EditKeyProps) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const before = apiKey.allowedAddresses.join(", ");
@@ -32,13 +39,15 @@ export function EditKey({ apiKey, readScopes }: EditKeyProps) {
     const entered = new FormData(event.currentTarget);
     const access = entered.get("access");
     const addresses = String(entered.get("addresses"));
+    const limits = enteredLimits(entered, apiKey.limits);
     update.mutate({
       id: apiKey.id,
       name: String(entered.get("name")).trim(),
-      ...(access === "all" ? { scopes: [] } : access === "read" ? { scopes: readScopes } : {}),
+      ...(access === "all" ? { scopes: [] } : access === "read" ? { scopes: [...readScopes] } : {}),
       ...(addresses === before
         ? {}
         : { allowedAddresses: addresses.split(/[\s,]+/).filter((one) => one !== "") }),
+      ...(JSON.stringify(limits) === JSON.stringify(apiKey.limits) ? {} : { limits }),
     });
   }
 
@@ -54,7 +63,11 @@ export function EditKey({ apiKey, readScopes }: EditKeyProps) {
         apiKey.lastUsedFrom ? `, last from ${apiKey.lastUsedFrom}` : ""
       }.`}
       trigger={
-        <Button variant="ghost" size="sm" aria-label={`Edit ${apiKey.name}`}>
+        <Button
+          variant={size ? "ghost" : "secondary"}
+          size={size}
+          aria-label={`Edit ${apiKey.name}`}
+        >
           Edit
         </Button>
       }
@@ -73,6 +86,7 @@ export function EditKey({ apiKey, readScopes }: EditKeyProps) {
           description="Addresses or networks such as 203.0.113.0/24, separated by commas. If empty: from anywhere."
           defaultValue={before}
         />
+        <LimitFields limits={apiKey.limits} />
         <DialogActions>
           <Button type="submit" busy={update.isPending}>
             Save

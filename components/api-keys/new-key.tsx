@@ -15,7 +15,7 @@ const KeyForm = later<KeyFormProps>(() =>
 );
 
 /** Makes a key and shows it this once. The dialog then closes only by its own button. */
-export function NewKey({ readScopes }: { readScopes: string[] }) {
+export function NewKey({ readScopes }: { readScopes: readonly string[] }) {
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const create = trpc.apiKeys.create.useMutation();

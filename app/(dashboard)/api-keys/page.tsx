@@ -5,14 +5,13 @@ import { listPage } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { ApiKeysTable } from "#components/api-keys/api-keys-table.tsx";
 import { NewKey } from "#components/api-keys/new-key.tsx";
+import { OpenApprovals } from "#components/api-keys/open-approvals.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import type { SearchParams } from "#components/table/list-url.ts";
-import { allScopes } from "#server/core/caller/scopes.ts";
+import { readScopes } from "#server/core/caller/scopes.ts";
 
 export const metadata: Metadata = { title: "API keys" };
-
-const readScopes = allScopes.filter((scope) => scope.endsWith(":read"));
 
 export default async function ApiKeysPage(props: { searchParams: Promise<SearchParams> }) {
   const { limit, offset } = await listPage("api-keys", await props.searchParams);
@@ -22,7 +21,10 @@ export default async function ApiKeysPage(props: { searchParams: Promise<SearchP
   ]);
   if (!mayRead) return <NotForYou title="API keys" deed="see API keys" icon={KeyRound} />;
   const api = await getCaller();
-  const { data, pagination } = await api.apiKeys.list({ limit, offset });
+  const [{ data, pagination }, open] = await Promise.all([
+    api.apiKeys.list({ limit, offset }),
+    api.apiKeys.approvals({}),
+  ]);
   return (
     <>
       <PageHeader
@@ -30,6 +32,7 @@ export default async function ApiKeysPage(props: { searchParams: Promise<SearchP
         description="Credentials of your own programs."
         actions={mayWrite && <NewKey readScopes={readScopes} />}
       />
+      <OpenApprovals approvals={open.data} />
       <ListSheet name="api-keys" filter={{}}>
         <ApiKeysTable
           apiKeys={data}

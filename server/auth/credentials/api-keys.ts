@@ -14,6 +14,7 @@ import { enterAct } from "#server/data/audit/entry.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { ApiKeyModel } from "#server/generated/prisma/models.ts";
+import type { KeyLimits } from "#server/wire/access/key-limits.ts";
 
 type NewApiKey = {
   merchantId: string;
@@ -23,6 +24,8 @@ type NewApiKey = {
   expiresAt?: Date | null;
   /** None given: from everywhere. */
   allowedAddresses?: readonly string[];
+  /** Limits of the money that it may move out; none given: without. */
+  limits?: KeyLimits | null;
   /** The user who made it; null for the command line. */
   createdById?: string | null;
 };
@@ -57,6 +60,7 @@ export function newApiKey(
     last4: key.slice(-4),
     scopes: [...(input.scopes ?? [])],
     allowedAddresses: [...(input.allowedAddresses ?? [])],
+    limits: input.limits ?? null,
     createdById: input.createdById ?? null,
     createdAt: services.clock.now(),
     lastUsedAt: null,
@@ -89,6 +93,7 @@ export async function verifyApiKey(
     merchantId: row.merchantId,
     scopes: keyScopes(row.scopes),
     allowedAddresses: row.allowedAddresses,
+    isLimited: row.isLimited,
     name: row.name,
   };
 }
@@ -106,17 +111,25 @@ export async function apiKeyRights(
   const [row, merchant] = await Promise.all([
     services.db.apiKey.findUnique({
       where: own({ merchantId }, id),
-      select: { scopes: true, expiresAt: true, revokedAt: true, allowedAddresses: true },
+      select: {
+        scopes: true,
+        expiresAt: true,
+        revokedAt: true,
+        allowedAddresses: true,
+        limits: true,
+      },
     }),
     services.db.merchant.findUnique({ where: { id: merchantId }, select: { disabledAt: true } }),
   ]);
   if (!row || merchant?.disabledAt !== null || !isValid(row, clock.now())) return null;
-  return { scopes: keyScopes(row.scopes), allowedAddresses: row.allowedAddresses };
+  const { allowedAddresses, limits } = row;
+  return { scopes: keyScopes(row.scopes), allowedAddresses, isLimited: limits !== null };
 }
 
 export type KeyRights = {
   scopes: ReadonlySet<Scope>;
   allowedAddresses?: readonly string[];
+  isLimited?: boolean;
 };
 
 /** A revocation may lie ahead: that is how a key rolls with an overlap. */

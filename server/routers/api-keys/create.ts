@@ -10,6 +10,7 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import { queueNotice } from "#server/notifications/account-letters.ts";
 import { serializeApiKey } from "#server/records/access/api-key.ts";
 import type { CreateApiKey, NewApiKey } from "#server/wire/access/api-key.ts";
+import type { KeyLimits } from "#server/wire/access/key-limits.ts";
 
 /** Someone who may make keys. */
 export type KeyMaker = MerchantContext & { principal: Principal };
@@ -52,6 +53,7 @@ type Insert = {
   scopes: readonly Scope[];
   expiresAt?: string | null;
   allowedAddresses?: readonly string[];
+  limits?: KeyLimits | null;
 };
 
 export function insertApiKey(unit: Unit, ctx: KeyMaker, input: Insert): NewApiKey {
@@ -60,6 +62,7 @@ export function insertApiKey(unit: Unit, ctx: KeyMaker, input: Insert): NewApiKe
     name: input.name,
     scopes: input.scopes,
     allowedAddresses: readNetworks(input.allowedAddresses ?? []),
+    limits: input.limits ?? null,
     expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
     createdById: ctx.principal.kind === "staff" ? ctx.principal.id : null,
   });

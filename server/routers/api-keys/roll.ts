@@ -2,7 +2,7 @@ import { addMs, hourMs } from "#server/core/clock.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transact } from "#server/data/transact.ts";
-import { lockApiKey } from "#server/records/access/api-key.ts";
+import { lockApiKey, serializeApiKey } from "#server/records/access/api-key.ts";
 import {
   checkExpiry,
   grantable,
@@ -13,7 +13,7 @@ import {
 import type { NewApiKey, RollApiKey } from "#server/wire/access/api-key.ts";
 
 /**
- * Makes a key of the same name, scopes and addresses and revokes the old one `overlapHours` from now, so
+ * Makes a key of the same name, scopes, addresses and limits and revokes the old one `overlapHours` from now, so
  * that servers can change over. Atomic.
  * @throws not_found · invalid_state (revoked, expired or rolled already) · validation_failed · insufficient_role
  */
@@ -34,8 +34,8 @@ export async function rollApiKey(ctx: KeyMaker, input: RollApiKey): Promise<NewA
       data: { revokedAt: addMs(now, input.overlapHours * hourMs) },
     });
     await tellMaker(unit, ctx);
-    const { name, allowedAddresses } = old;
+    const { name, allowedAddresses, limits } = serializeApiKey(old);
     const { expiresAt } = input;
-    return insertApiKey(unit, ctx, { name, scopes, allowedAddresses, expiresAt });
+    return insertApiKey(unit, ctx, { name, scopes, allowedAddresses, limits, expiresAt });
   });
 }

@@ -1,5 +1,9 @@
 import { merchantProcedure, router } from "#server/procedures/procedure.ts";
+import { listKeyActs } from "#server/routers/api-keys/acts.ts";
+import { decideKeyApproval } from "#server/routers/api-keys/approvals/decide.ts";
+import { getKeyApproval, listOpenApprovals } from "#server/routers/api-keys/approvals/get.ts";
 import { createMerchantApiKey } from "#server/routers/api-keys/create.ts";
+import { getApiKey } from "#server/routers/api-keys/get.ts";
 import { listApiKeys } from "#server/routers/api-keys/list.ts";
 import { revokeApiKey } from "#server/routers/api-keys/revoke.ts";
 import { rollApiKey } from "#server/routers/api-keys/roll.ts";
@@ -13,6 +17,13 @@ import {
   RollApiKey,
   UpdateApiKey,
 } from "#server/wire/access/api-key.ts";
+import { KeyActList, KeyDetail, ListKeyActs } from "#server/wire/access/key-act.ts";
+import {
+  DecideKeyApproval,
+  KeyApproval,
+  OpenKeyApprovals,
+  ListKeyApprovals,
+} from "#server/wire/access/key-approval.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 
 /**
@@ -38,11 +49,41 @@ export const apiKeysRouter = router({
     .output(ApiKeyList)
     .query(({ ctx, input }) => listApiKeys(ctx, input)),
 
+  get: merchantProcedure
+    .meta({ scope: "api-keys:read" })
+    .input(IdInput)
+    .output(KeyDetail)
+    .query(({ ctx, input }) => getApiKey(ctx, input.id)),
+
+  acts: merchantProcedure
+    .meta({ scope: "api-keys:read" })
+    .input(ListKeyActs)
+    .output(KeyActList)
+    .query(({ ctx, input }) => listKeyActs(ctx, input)),
+
   revoke: merchantProcedure
     .meta({ scope: "api-keys:write" })
     .input(IdInput)
     .output(ApiKey)
     .mutation(({ ctx, input }) => revokeApiKey(ctx, input.id)),
+
+  approvals: merchantProcedure
+    .meta({ scope: "api-keys:read" })
+    .input(ListKeyApprovals)
+    .output(OpenKeyApprovals)
+    .query(({ ctx }) => listOpenApprovals(ctx)),
+
+  approval: merchantProcedure
+    .meta({ scope: "api-keys:read" })
+    .input(IdInput)
+    .output(KeyApproval)
+    .query(({ ctx, input }) => getKeyApproval(ctx, input.id)),
+
+  decideApproval: merchantProcedure
+    .meta({ scope: "api-keys:write", stepUp: true })
+    .input(DecideKeyApproval)
+    .output(KeyApproval)
+    .mutation(({ ctx, input }) => decideKeyApproval(ctx, input)),
 
   roll: merchantProcedure
     .meta({ scope: "api-keys:write", stepUp: true })
