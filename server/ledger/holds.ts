@@ -21,13 +21,16 @@ import {
  * side. It ends by the same entries backwards; its outcome is a posting of its own in the same
  * database transaction.
  * - `authorization`: of a card, or of a customer's balance, to be captured.
+ * - `balance_part`: of a customer's balance, for a payment that a card pays too, until the card's answer is known.
  * - `dispute`: an amount that a customer owes because a funding was disputed after it had been
  *   spent.
  * - `reserve`: a part of a payment that is kept back for a time (RESERVE_BPS).
+ * - `transfer`: of a customer's balance for another customer, to be captured in parts: each ends the hold and places
+ *   one of the rest, related to the transfer that it made.
  * Refunds and payouts under way have left the balance at once; they come back by `refund_reversal`
  * and `payout_reversal`.
  */
-export type HoldKind = "authorization" | "dispute" | "reserve";
+export type HoldKind = "authorization" | "balance_part" | "dispute" | "reserve" | "transfer";
 
 /** The record that a hold belongs to; it has one hold of each kind. */
 export type HoldOwner = { kind: HoldKind; relatedEntityId: string };
@@ -35,7 +38,12 @@ export type HoldOwner = { kind: HoldKind; relatedEntityId: string };
 type Has = Pick<MerchantContext, "merchantId" | "clock">;
 
 export type NewHold = HoldOwner & {
-  relatedEntityType: "payment_intent" | "dispute";
+  relatedEntityType:
+    | "payment_intent"
+    | "payment_attempt"
+    | "dispute"
+    | "customer_hold"
+    | "transfer";
   currency: string;
   amount: bigint;
   /** The owner of the money now; null when it is in none of our balances yet, as with a card. */

@@ -2,6 +2,7 @@ import { requireScope } from "#server/core/caller/require-scope.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError, naming } from "#server/core/errors.ts";
 import { erasedAmong } from "#server/data/erasures/erased-among.ts";
+import { spendNothing } from "#server/limits/budget/spend.ts";
 import { creditAsked, insertCreditNote } from "#server/payments/invoices/credit.ts";
 import { withPageEnded } from "#server/payments/invoices/open-page.ts";
 import { invoiceAfter } from "#server/payments/invoices/state.ts";
@@ -28,6 +29,7 @@ export async function createCreditNote(
   // A key that may write credit notes alone moves no money by them.
   if (input.refund && ctx.principal) requireScope(ctx.principal, "refunds:write");
   if (input.refund) return creditAndRefund(ctx, input, reason);
+  spendNothing(ctx);
   return withPageEnded(ctx, { id: input.invoiceId, act: "credit" }, async (unit, row) => {
     const credited = await creditAsked(unit.tx, row, input);
     return serializeCreditNote(

@@ -27,6 +27,8 @@ export const creditNotesRouter = router({
       "amount_not_positive",
       "amount_not_multiple",
       "insufficient_merchant_balance",
+      "spending_limit_exceeded",
+      "approval_required",
       "insufficient_balance",
       "processor_unavailable",
     ],
