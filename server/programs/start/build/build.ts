@@ -1,6 +1,9 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
+import { setPriority } from "node:os";
 import path from "node:path";
+import type { HostedPages } from "#server/http/pages/hosted-pages.ts";
+import type { PageBuild } from "#server/http/pages/late-pages.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import {
   beginBuild,
@@ -8,16 +11,24 @@ import {
   removeUnusedBuilds,
   takeBuild,
 } from "#server/programs/start/build/build-folders.ts";
+import { createBuildProgress } from "#server/programs/start/build/build-progress.ts";
+import { bundleHostedPages } from "#server/programs/start/build/bundle-hosted.ts";
 import { hashSources } from "#server/programs/start/build/hash-sources.ts";
 import { shareChunks } from "#server/programs/start/build/share-chunks.ts";
+import { isShuttingDown } from "#server/programs/start/shutdown.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
 const home = path.join(root, ".next");
 
+/** Priority of the build while a service answers beside it ("nice": 19 is the lowest). */
+const besidePriority = 10;
+
 type Tell = (what: string) => void;
+type RunOptions = { isBeside?: boolean };
 
 /** `folder`, below the root of the project, is this process's until it ends. */
 export type BuiltPages = { folder: string; isNew: boolean };
+type BegunPages = Omit<PageBuild, "built"> & { folder: Promise<string> };
 
 /**
  * Runs `next build` when nobody has built the pages from the sources that are here now; builds that no running process
@@ -26,31 +37,65 @@ export type BuiltPages = { folder: string; isNew: boolean };
  */
 export async function buildPages(tell: Tell = () => undefined): Promise<BuiltPages> {
   const hash = hashSources(root);
-  const found = takeBuild(home, hash);
-  const isNew = found === undefined || found.damaged !== undefined;
-  if (found?.damaged !== undefined)
-    console.error(
-      `The built pages in ${inTree(found.folder)} are damaged (${found.damaged} is not as it was built), and are built again.`,
-    );
-  const folder = isNew ? beginBuild(home, hash) : found.folder;
-  if (isNew) {
-    await buildInto(inTree(folder), tell);
-    finishBuild(folder, hash);
-  }
+  const found = findPages(hash);
+  const folder = found ?? (await buildAnew(hash, tell));
   removeUnusedBuilds(home);
-  return { folder: inTree(folder), isNew };
+  return { folder: inTree(folder), isNew: found === undefined };
+}
+
+/** As `buildPages`, for a service that answers meanwhile: a build that is missing goes on beside it. */
+export function buildPagesBeside(): BuiltPages | BegunPages {
+  const hash = hashSources(root);
+  const found = findPages(hash);
+  if (found !== undefined) {
+    removeUnusedBuilds(home);
+    return { folder: inTree(found), isNew: false };
+  }
+  const progress = createBuildProgress();
+  const folder = buildAnew(hash, (stage) => progress.hear(stage), { isBeside: true }).then(inTree);
+  void folder.then(() => removeUnusedBuilds(home)).catch(() => undefined);
+  let hosted: Promise<HostedPages> | undefined;
+  return {
+    folder,
+    progress: () => progress.share(),
+    hosted: () => (hosted ??= bundleHostedPages()),
+  };
+}
+
+function findPages(hash: string): string | undefined {
+  const found = takeBuild(home, hash);
+  if (found?.damaged === undefined) return found?.folder;
+  console.error(
+    `The built pages in ${inTree(found.folder)} are damaged (${found.damaged} is not as it was built), and are built again.`,
+  );
+  return undefined;
+}
+
+async function buildAnew(hash: string, tell: Tell, options?: RunOptions): Promise<string> {
+  const folder = beginBuild(home, hash);
+  await buildInto(inTree(folder), tell, options);
+  finishBuild(folder, hash);
+  return folder;
 }
 
 /** Builds into `folder`, below the root of the project, whatever is there: for a tree that nothing runs in. */
-export async function buildInto(folder: string, tell: Tell = () => undefined): Promise<void> {
-  await runNextBuild(folder, tell);
+export async function buildInto(
+  folder: string,
+  tell: Tell = () => undefined,
+  options: RunOptions = {},
+): Promise<void> {
+  await runNextBuild(folder, tell, options);
   shareChunks(path.join(root, folder));
 }
 
 const inTree = (folder: string): string => path.relative(root, folder);
 
 /** Its output is shown only when it fails. */
-async function runNextBuild(folder: string, tell: Tell): Promise<void> {
+async function runNextBuild(
+  folder: string,
+  tell: Tell,
+  { isBeside = false }: RunOptions,
+): Promise<void> {
   const nextCli = createRequire(import.meta.url).resolve("next/dist/bin/next");
   const env = {
     ...process.env,
@@ -59,6 +104,7 @@ async function runNextBuild(folder: string, tell: Tell): Promise<void> {
     NEXT_DIST_DIR: folder,
   };
   const child = spawn(process.execPath, [nextCli, "build"], { cwd: root, env });
+  if (isBeside && child.pid !== undefined) setPriority(child.pid, besidePriority);
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
     output += chunk;
@@ -72,7 +118,7 @@ async function runNextBuild(folder: string, tell: Tell): Promise<void> {
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
   process.off("exit", endWithUs);
   if (code === 0) return;
-  console.error(output);
+  if (!isShuttingDown()) console.error(output);
   throw new BootError("The pages could not be built: next build failed, see above.");
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { PageBuild } from "#server/http/pages/late-pages.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { isDeployed, ownRoot } from "#server/programs/start/install/deployed.mjs";
 
@@ -26,6 +27,23 @@ export async function ensurePages(tell: (what: string) => void): Promise<void> {
   const { buildPages } = await import("#server/programs/start/build/build.ts");
   // next.config.mjs reads it.
   process.env.NEXT_DIST_DIR = (await buildPages(tell)).folder;
+}
+
+/** As `ensurePages`, but only begins the build that is missing; undefined where none is. */
+export async function beginPages(): Promise<PageBuild | undefined> {
+  if (isDeployed()) return undefined;
+  const { buildPagesBeside } = await import("#server/programs/start/build/build.ts");
+  const pages = buildPagesBeside();
+  if ("isNew" in pages) {
+    process.env.NEXT_DIST_DIR = pages.folder;
+    return undefined;
+  }
+  const built = pages.folder.then((folder) => {
+    process.env.NEXT_DIST_DIR = folder;
+  });
+  // Its failure is told where it is waited for, which may be a moment later.
+  built.catch(() => undefined);
+  return { ...pages, built };
 }
 
 /**
