@@ -1,4 +1,5 @@
 import { Check, Clock, type LucideIcon, RotateCw } from "lucide-react";
+import { approved, percent } from "#components/routing/approved.ts";
 import { Badge, type Tone } from "#components/ui/badge.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";
 import type { ProcessorStanding } from "#server/wire/routing/routing-overview.ts";
@@ -22,9 +23,9 @@ export function ProcessorCards({ processors }: { processors: ProcessorStanding[]
   );
 }
 
-function ProcessorCard({ label, state, tried, paid, declined }: ProcessorStanding) {
+function ProcessorCard(processor: ProcessorStanding) {
+  const { label, state, tried, answerMs, costShare } = processor;
   const { words, tone, icon } = looks[state];
-  const decided = paid + declined;
   return (
     <Card>
       <CardBody className="space-y-3">
@@ -34,10 +35,11 @@ function ProcessorCard({ label, state, tried, paid, declined }: ProcessorStandin
             {words}
           </Badge>
         </div>
-        <dl className="grid grid-cols-3 gap-3">
-          <Figure name="Approved" value={decided === 0 ? "–" : percent(paid / decided)} />
+        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           <Figure name="Tried" value={tried.toLocaleString("en")} />
-          <Figure name="Declined" value={declined.toLocaleString("en")} />
+          <Figure name="Approved" value={approved(processor) ?? "–"} />
+          <Figure name="Answers in" value={answerMs === null ? "–" : seconds(answerMs)} />
+          <Figure name="Costs about" value={costShare === null ? "–" : percent(costShare)} />
         </dl>
       </CardBody>
     </Card>
@@ -53,6 +55,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   );
 }
 
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)}%`;
+function seconds(ms: number): string {
+  if (ms < 100) return `${ms.toFixed(0)} ms`;
+  return `${(ms / 1000).toFixed(1)} s`;
 }

@@ -1,5 +1,6 @@
 import { parseAmount } from "#components/form/amount/parse-amount.ts";
 import { readCountries } from "#components/shipping-rates/countries-field.ts";
+import { bankWayFacts, bankWayNames } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 
 /** The values of a rule's form. Named as the operation's fields, so that its issues find them. */
 export type RuleValues = {
@@ -31,14 +32,11 @@ export function toRuleInput(values: RuleValues): Record<string, unknown> {
 }
 
 /** Ways to pay and brands of cards to choose from, by code word. */
-export const methodChoices = [
+export const methodChoices: readonly { value: string; label: string }[] = [
   { value: "", label: "Any" },
   { value: "card", label: "Card" },
-  { value: "ideal", label: "iDEAL" },
-  { value: "bancontact", label: "Bancontact" },
-  { value: "eps", label: "EPS" },
-  { value: "p24", label: "Przelewy24" },
-] as const;
+  ...bankWayNames.map((value) => ({ value, label: bankWayFacts(value).label })),
+];
 export const brandChoices = [
   { value: "", label: "Any" },
   { value: "visa", label: "Visa" },

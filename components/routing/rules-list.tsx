@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
+import { approved } from "#components/routing/approved.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -32,7 +33,7 @@ export function RulesList({ overview, mayChange }: RulesListProps) {
           >
             <Mark>{index + 1}</Mark>
             <p className="min-w-0 flex-1 text-sm">{rule.sentence}</p>
-            <Count of={rule.tried} />
+            <Count of={rule.tried} approved={approved(rule)} />
             {mayChange && (
               <div className="flex shrink-0 max-sm:w-full max-sm:justify-end">
                 <Move
@@ -86,11 +87,15 @@ function Mark({ children }: { children: number | string }) {
   );
 }
 
-function Count({ of }: { of: number }) {
+function Count({ of, approved: share }: { of: number; approved?: string | null }) {
   return (
     <span className="shrink-0 text-table tabular-nums text-ink-muted">
+      {share && `${share} of `}
       {of.toLocaleString("en")}
-      <span className="sr-only"> {of === 1 ? "payment" : "payments"}</span>
+      <span className="sr-only">
+        {of === 1 ? " payment" : " payments"}
+        {share && ", approved"}
+      </span>
     </span>
   );
 }

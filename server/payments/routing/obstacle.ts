@@ -1,6 +1,6 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
-import { processorsOf } from "#server/payments/processor/registry.ts";
+import { processorFor, processorsOf } from "#server/payments/processor/registry.ts";
 import type { Obstacle, RoutedPayment } from "#server/payments/routing/decide.ts";
 import { processorLabel } from "#server/records/payments/routing-sentence.ts";
 import { isBankWay, bankWayFacts } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
@@ -9,6 +9,7 @@ type Asked = Pick<MerchantContext, "env" | "processor" | "otherProcessors">;
 
 /** The processors that take new payments, in the order in which PROCESSOR names them. */
 export function routable(ctx: Asked): Processor[] {
+  if (ctx.env.PROCESSORS.length === 1) return [processorFor(ctx)];
   const all = processorsOf(ctx);
   return ctx.env.PROCESSORS.flatMap((name) => all.find((one) => one.name === name) ?? []);
 }

@@ -1,6 +1,7 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import { routable } from "#server/payments/routing/obstacle.ts";
 import { readRules } from "#server/payments/routing/rules.ts";
 import { serializeRoutingRule } from "#server/records/payments/routing-rule.ts";
@@ -21,7 +22,11 @@ type Counted = {
 
 /** The processors that take new payments, the rules in order, and how the latest payments went by each. Reads only. */
 export async function getRoutingOverview(ctx: MerchantContext): Promise<RoutingOverview> {
-  const [rules, counted] = await Promise.all([readRules(ctx.db, ctx.merchantId), countLatest(ctx)]);
+  const [rules, counted, paces] = await Promise.all([
+    readRules(ctx.db, ctx.merchantId),
+    countLatest(ctx),
+    readPaces(ctx),
+  ]);
   const sumOf = (name: "tried" | "paid" | "declined" | "wentOn", of: (row: Counted) => boolean) =>
     counted.filter(of).reduce((sum, row) => sum + row[name], 0);
   return {
@@ -34,12 +39,20 @@ export async function getRoutingOverview(ctx: MerchantContext): Promise<RoutingO
         tried: sumOf("tried", isIts),
         paid: sumOf("paid", isIts),
         declined: sumOf("declined", isIts),
+        answerMs: null,
+        costShare: null,
+        ...paces.find((one) => one.processor === processor.name),
       };
     }),
-    rules: rules.map((rule) => ({
-      ...serializeRoutingRule(rule),
-      tried: sumOf("tried", ({ routingRuleId }) => routingRuleId === rule.id),
-    })),
+    rules: rules.map((rule) => {
+      const isIts = ({ routingRuleId }: Counted) => routingRuleId === rule.id;
+      return {
+        ...serializeRoutingRule(rule),
+        tried: sumOf("tried", isIts),
+        paid: sumOf("paid", isIts),
+        declined: sumOf("declined", isIts),
+      };
+    }),
     otherwise: {
       label: processorLabel(ctx.env.PROCESSOR),
       tried: sumOf(
@@ -57,13 +70,39 @@ function stateOf({ breaker }: Processor): ProcessorStanding["state"] {
   return breaker.state === "open" ? "away" : "trying";
 }
 
-async function countLatest({ db, clock, merchantId }: MerchantContext): Promise<Counted[]> {
+/** SQL: the ids of the latest payments. */
+function latestOf({ clock, merchantId }: MerchantContext): Prisma.Sql {
   const since = addMs(clock.now(), -latest.days * dayMs);
-  return db.$queryRaw<Counted[]>`
-    WITH latest AS (
+  return Prisma.sql`latest AS (
       SELECT id FROM payment_intents WHERE "merchantId" = ${merchantId} AND "createdAt" > ${since}
       ORDER BY "createdAt" DESC, id DESC LIMIT ${latest.payments}
-    )
+    )`;
+}
+
+type Pace = Pick<ProcessorStanding, "answerMs" | "costShare"> & { processor: string };
+
+/**
+ * How long a card's charge takes in the middle, shoppers whose banks ask among them, and what a processor keeps of a
+ * payment, by the reports that were taken in.
+ */
+async function readPaces(ctx: MerchantContext): Promise<Pace[]> {
+  const { db, merchantId } = ctx;
+  return db.$queryRaw<Pace[]>`
+    WITH ${latestOf(ctx)}
+    SELECT a.processor,
+      (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM a."settledAt" - a."createdAt") * 1000)
+        FILTER (WHERE a.method = 'card' AND a.status IN ('succeeded', 'authorized', 'failed')))::int AS "answerMs",
+      avg(t.fee::float8 / t.gross) AS "costShare"
+    FROM latest l JOIN payment_attempts a ON a."merchantId" = ${merchantId} AND a."paymentIntentId" = l.id
+    LEFT JOIN processor_transactions t ON t."merchantId" = ${merchantId} AND t."subjectId" = a.id AND t.gross > 0
+    WHERE a.method NOT IN ('wallet', 'none')
+    GROUP BY a.processor`;
+}
+
+async function countLatest(ctx: MerchantContext): Promise<Counted[]> {
+  const { db, merchantId } = ctx;
+  return db.$queryRaw<Counted[]>`
+    WITH ${latestOf(ctx)}
     SELECT a.processor, a."routingRuleId", count(*)::int AS tried,
       (count(*) FILTER (WHERE a.status IN ('succeeded', 'authorized')))::int AS paid,
       (count(*) FILTER (WHERE a.status = 'failed'))::int AS declined,

@@ -13,10 +13,20 @@ const Standing = z.object({
   tried: z.int(),
   paid: z.int(),
   declined: z.int(),
+  /** Half of its card charges are decided within so many milliseconds; null without one. */
+  answerMs: z.int().nullable(),
+  /** The part of a payment that its reports say it keeps, on average; null where it has reported nothing. */
+  costShare: z.number().nullable(),
 });
 export type ProcessorStanding = z.infer<typeof Standing>;
 
-const CountedRule = z.object({ ...RoutingRule.shape, tried: z.int() });
+/** `paid` and `declined` are those of the payments tried that are decided. */
+const CountedRule = z.object({
+  ...RoutingRule.shape,
+  tried: z.int(),
+  paid: z.int(),
+  declined: z.int(),
+});
 export type CountedRule = z.infer<typeof CountedRule>;
 
 /** The processors that take new payments, the rules in order, and how the latest payments went by each. */

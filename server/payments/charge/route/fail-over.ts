@@ -70,11 +70,17 @@ async function moveAttempt(
         AND EXISTS (SELECT 1 FROM payment_intents i
           WHERE i."merchantId" = ${merchantId} AND i.id = ${attempt.intent.id} AND i.status = 'processing')
       RETURNING *
+    ), held AS (
+      UPDATE ledger_holds SET "relatedEntityId" = ${id} FROM given_up
+      WHERE ledger_holds."merchantId" = ${merchantId} AND kind = 'balance_part' AND "relatedEntityId" = ${attempt.id}
+    ), kept AS (
+      UPDATE credit_uses SET "heldBy" = ${id} FROM given_up
+      WHERE credit_uses."merchantId" = ${merchantId} AND credit_uses."paymentIntentId" = ${attempt.intent.id} AND "heldBy" = ${attempt.id}
     )
-    INSERT INTO payment_attempts (id, "merchantId", "paymentIntentId", method, status, processor, "routingRuleId", amount, currency,
+    INSERT INTO payment_attempts (id, "merchantId", "paymentIntentId", method, status, processor, "routingRuleId", amount, "balanceAmount", currency,
       "paymentMethodId", "savePaymentMethod", "offSession", "merchantName", "cardBrand", "cardLast4", "cardExpMonth", "cardExpYear",
       "cardFingerprint", "returnUrl", "browserToken", "reconcileAt", "createdAt")
-    SELECT ${id}, "merchantId", "paymentIntentId", method, 'processing', ${route.processor}, ${route.routingRuleId}, amount, currency,
+    SELECT ${id}, "merchantId", "paymentIntentId", method, 'processing', ${route.processor}, ${route.routingRuleId}, amount, "balanceAmount", currency,
       "paymentMethodId", "savePaymentMethod", "offSession", "merchantName", "cardBrand", "cardLast4", "cardExpMonth", "cardExpYear",
       "cardFingerprint", "returnUrl", "browserToken", ${addMs(now, answerWithinMs)}, ${now}
     FROM given_up`;

@@ -6,8 +6,11 @@ const inFailOver = at("server/payments/charge/route/fail-over.ts");
 const inReconcile = at("server/payments/charge/attempt/reconcile.ts");
 const inRules = at("server/payments/routing/rules.ts");
 const inStart = at("server/payments/charge/attempt/start.ts");
+const inRefunds = at("server/payments/refunds/settle.ts");
+const inSettle = at("server/payments/charge/settle/settle.ts");
+const inTakers = at("server/payments/routing/takers.ts");
 
-/** Faults in the choice of a processor and in going on to the next, as people make them. */
+/** Faults in the choice of a processor, in going on to the next and in all that comes late, as people make them. */
 export const routingFaults: readonly Mutation[] = [
   inConfirm(
     "silence is followed by another processor",
@@ -83,4 +86,70 @@ export const routingFaults: readonly Mutation[] = [
   inRules("rules are read from the last to the first", 'position: "asc"', 'position: "desc"'),
   inStart("rules are read and not followed", "}] = routes;", "}] = [] as Route[];"),
   inStart("the next in line are forgotten", "next: routes.slice(1)", "next: []"),
+  inDecision(
+    "the greatest amount is left out",
+    "amount > rule.maximumAmount",
+    "amount >= rule.maximumAmount",
+  ),
+  inDecision(
+    "a rule for brands fits what has none",
+    "if (rule.brands.length > 0 && brand === null)",
+    "if (rule.brands.length > 9 && brand === null)",
+  ),
+  inTakers(
+    "ways to pay and amounts are those of the first processor",
+    "const [route] = routesOf(takers, payment);",
+    "const [route] = [{ processor: processorFor(takers).name, routingRuleId: null }];",
+  ),
+  inFailOver(
+    "a processor that is known to be away is next",
+    "if (processor.breaker?.admit()) continue;",
+    "processor.breaker?.admit();",
+  ),
+  at("server/payments/charge/attempt/processor-away.ts")(
+    "an attempt that begins elsewhere names the first processor",
+    "data: { processor, routingRuleId }",
+    "data: { routingRuleId }",
+  ),
+  at("server/payments/charge/attempt/late.ts")(
+    "money that comes late is given back although it could be taken",
+    "if (!isLate ||",
+    "if (isLate ||",
+  ),
+  inSettle(
+    "a second payment is kept",
+    'if (payment.status === "succeeded") await refundDuplicate(unit, ctx, settlement);',
+    "",
+  ),
+  inSettle("a challenge has no end", "askAt: answerUntil(attempt)", "askAt: null"),
+  inSettle(
+    "a debit is not asked about on its day",
+    'status: "processing", askAt: askAt(now, payment)',
+    'status: "processing", askAt: null',
+  ),
+  inReconcile(
+    "an attempt is asked about at the first processor",
+    "const processor = processorOf(ctx, attempt);\n  const payment = await retrieveKnown",
+    "const { processor } = ctx;\n  const payment = await retrieveKnown",
+  ),
+  at("server/payments/processor/registry.ts")(
+    "a refund is asked of the first processor",
+    "return processorOf(services, attempt ?? { processor: null });",
+    "return attempt ? processorFor(services) : processorOf(services, { processor: null });",
+  ),
+  inRefunds(
+    "a refund that is pending is not asked about again",
+    'reconcileAt: answer.status === "pending" ? addMs(now, askAgainMs) : null',
+    "reconcileAt: null",
+  ),
+  inRefunds(
+    "a refund that had succeeded cannot fail",
+    '["pending", "succeeded"] : ["pending"]',
+    '["pending"] : ["pending"]',
+  ),
+  at("server/payments/processor/notices.ts")(
+    "a processor cannot change its mind",
+    'if (attempt.status === "succeeded") return attempt;',
+    'if (attempt.status === "succeeded" || attempt.status === "failed") return attempt;',
+  ),
 ];
