@@ -24,11 +24,18 @@ test("a shopper allows a debit, and the page says that their bank was asked and 
   await page.getByLabel("Email").fill("sanne@deboer.example");
   await page.getByRole("button", { name: /^Pay/ }).click();
   await expect(page.getByText(/^Check this IBAN/)).toBeVisible();
+  await expect(page.getByLabel("Full name")).toHaveValue("Sanne de Boer");
+  await expect(page.locator("label[for=email] .optional")).toBeHidden();
   await page.getByLabel("IBAN").fill(account);
-  await page.getByLabel("Full name").fill("Sanne de Boer");
   await page.getByRole("button", { name: /^Pay/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your bank takes 2 to 5 days");
   await expect(page.getByText(/from AT•• •••• 3201/)).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Your bank pays" })).toHaveAttribute(
+    "aria-current",
+    "step",
+  );
+  await page.getByText("See the mandate").click();
+  await expect(page.getByText(/your bank to pay it/)).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your bank takes 2 to 5 days");

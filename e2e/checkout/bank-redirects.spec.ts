@@ -45,6 +45,27 @@ test("the payer's name is asked for where the bank wants it, and the form comes 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
 });
 
+test("a shopper pays by Klarna and by PayPal, each named on the way and on the receipt", async ({
+  page,
+  api,
+}) => {
+  for (const method of ["Klarna", "PayPal"]) {
+    const session = await openSession(api, {
+      hostedCheckoutConfig: { methods: ["card", "klarna", "paypal"] },
+    });
+    await page.goto(session.sessionUrl);
+    await page.getByLabel(method).check();
+    expect(await violationsOf(page)).toEqual([]);
+    if (method === "Klarna") await page.getByLabel("Email").fill("ann@byrne.example");
+    await page.getByRole("button", { name: /^Pay/ }).click();
+    await page.waitForURL(/sandbox\/authentication/);
+    await expect(page.getByText(method)).toBeVisible();
+    await page.getByRole("button", { name: "Approve" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
+    await expect(page.getByText(method)).toBeVisible();
+  }
+});
+
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 

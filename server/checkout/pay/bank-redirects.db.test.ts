@@ -11,6 +11,7 @@ import { createRefund } from "#server/routers/refunds/create.ts";
 import {
   type BankRedirect,
   bankRedirectNames,
+  redirectFacts,
 } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
@@ -63,13 +64,17 @@ const payer = {
   email: "s@deboer.example",
 };
 
+function whereOf(method: BankRedirect): string {
+  return redirectFacts(method).at === "bank" ? "own_bank" : "account";
+}
+
 describe("a bank redirect on the hosted page", () => {
   test.each(bankRedirectNames)(
     "%s leads to the bank, and pays once when it is approved",
     async (method) => {
       const { ctx, session, browser } = await sessionOffering();
       const leaving = await choose(browser, method, payer);
-      expect(leaving).toMatchObject({ state: "authentication", at: "own_bank" });
+      expect(leaving).toMatchObject({ state: "authentication", at: whereOf(method) });
       expect((await ledgerBalances(ctx)).merchant ?? 0).toBe(0);
       const paid = await atBank(browser, leaving, "pass");
       expect(paid).toMatchObject({ state: "complete", receipt: { method } });
@@ -115,6 +120,30 @@ describe("a bank redirect on the hosted page", () => {
     expect(await choose(browser, method, { name: "" })).toMatchObject({
       form: { errors: { [field]: "required" } },
     });
+  });
+
+  test("Klarna asks for the payer's email address, and is not offered for more than it pays", async () => {
+    const ctx = await newMerchant(services);
+    const hostedCheckoutConfig = { methods: ["card", "klarna", "paypal"] as const };
+    const item = { name: "Monstera", quantity: 1, currency: "EUR" };
+    const waysFor = async (amount: number) => {
+      const session = await newSession(ctx, {
+        lineItems: [{ ...item, amount }],
+        totalAmount: amount,
+        hostedCheckoutConfig: { methods: [...hostedCheckoutConfig.methods] },
+      });
+      return visit(ofSession(session.id));
+    };
+    const most = await waysFor(1_400_000);
+    expect(await choose(most, "klarna", { email: "" })).toMatchObject({
+      form: { errors: { email: "required" } },
+    });
+    expect(await choose(most, "klarna", payer)).toMatchObject({
+      state: "authentication",
+      accountAt: "Klarna",
+    });
+    const more = formOf(await loadCheckout(services, await waysFor(1_400_001)));
+    expect(more.methods.bankWays).toEqual(["paypal"]);
   });
 
   test("a card number in the payer's name is refused, and not shown again", async () => {

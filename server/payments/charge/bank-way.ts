@@ -1,8 +1,12 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { whyNotOffered, whyNotSentence } from "#server/payments/methods/offered.ts";
+import { countryOf } from "#server/payments/routing/payment-facts.ts";
+import { readTakers } from "#server/payments/routing/takers.ts";
 import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { type BankWay, flowFields, flowOf } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
+import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 
 /**
  * Refuses a way to pay that this intent cannot be paid by, before anything is written or asked.
@@ -11,17 +15,35 @@ import { type BankWay, flowFields, flowOf } from "#server/wire/atoms/checkout/ba
 export async function checkBankWay(
   ctx: MerchantContext,
   intentId: string,
-  method: BankWay,
+  { method, saves }: { method: BankWay; saves: boolean },
 ): Promise<void> {
-  const { currency, mode, captureMethod, subscriptionId } = await findPaymentIntent(
-    ctx.db,
-    ctx,
-    intentId,
-  );
-  const ofSubscription = subscriptionId !== null;
-  const purchase = { currency, mode, capture: captureMethod, ofSubscription };
-  const reason = whyNotOffered(ctx, method, purchase);
+  const intent = await findPaymentIntent(ctx.db, ctx, intentId);
+  const takers = await readTakers(ctx.db, ctx);
+  const isRouted = ctx.env.PROCESSORS.length > 1;
+  const reason = whyNotOffered(takers, method, {
+    currency: intent.currency,
+    mode: intent.mode,
+    capture: intent.captureMethod,
+    saves,
+    recurring: await recurringOf(ctx, intent),
+    ofSubscription: intent.subscriptionId !== null,
+    amount: intent.amount > 0n || intent.mode !== "payment" ? Number(intent.amount) : null,
+    routed: { paymentIntentId: intentId, country: isRouted ? await countryOf(ctx, intent) : null },
+  });
   if (reason === null) return;
   const field = flowFields[flowOf(method)];
   throw new DomainError("validation_failed", `${field}: ${whyNotSentence(method, reason)}`);
+}
+
+/** How often the subscription is charged whose first charge this is; null for any other intent. */
+export async function recurringOf(
+  { db, merchantId }: MerchantContext,
+  { mode, checkoutSessionId: id }: Pick<PaymentIntentModel, "mode" | "checkoutSessionId">,
+): Promise<Recurring | null> {
+  if (id === null || mode !== "subscription") return null;
+  const session = await db.checkoutSession.findFirst({
+    where: { merchantId, id },
+    select: { recurring: true },
+  });
+  return (session?.recurring ?? null) as Recurring | null;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { whyNotOffered } from "#server/payments/methods/offered.ts";
+import { readTakers } from "#server/payments/routing/takers.ts";
 import { confirmPaymentIntent } from "#server/routers/payment-intents/confirm.ts";
 import { availableMethods } from "#server/routers/payment-methods/available.ts";
 import { AskForMethods } from "#server/wire/payments/payment-method.ts";
@@ -15,6 +16,18 @@ test.each([
     { captureMethod: "manual" as const },
     { type: "ideal" as const },
     /takes the money at once/,
+  ],
+  [
+    "more than Klarna pays",
+    { amount: 1_400_001 },
+    { type: "klarna" as const, email: "sanne@deboer.example" },
+    /outside of what Klarna takes/,
+  ],
+  [
+    "a payer of Klarna without an address",
+    {},
+    { type: "klarna" as const },
+    /bankRedirect.email: Klarna requires it/,
   ],
   ["a payer without a name", {}, { type: "eps" as const }, /bankRedirect.name: EPS requires it/],
   [
@@ -65,9 +78,13 @@ test("every way to pay is told with why it cannot be offered", async () => {
     bancontact: null,
     eps: null,
     p24: null,
+    klarna: null,
+    paypal: null,
     pix: "Pix pays in BRL only.",
     blik: "BLIK pays in PLN only.",
     sepa_debit: null,
+    bacs_debit: "Bacs Direct Debit pays in GBP only.",
+    us_bank_account: "US bank account pays in USD only.",
   });
   expect(await told({ currency: "PLN", country: "PL" })).toMatchObject({
     ideal: "iDEAL pays in EUR only.",
@@ -77,6 +94,21 @@ test("every way to pay is told with why it cannot be offered", async () => {
     ideal: "iDEAL is for banks in NL.",
     bancontact: null,
   });
+  expect(await told({ currency: "EUR", country: "SE" })).toMatchObject({
+    klarna: expect.stringMatching(/^Klarna is for customers in AT, AU, .*in the currency of their/),
+    paypal: null,
+  });
+  expect(await told({ currency: "EUR", country: "ES", amount: 400_001 })).toMatchObject({
+    klarna: "The amount is outside of what Klarna takes in this currency.",
+    paypal: null,
+  });
+  expect(await told({ currency: "USD", amount: 99 })).toMatchObject({
+    klarna: "The amount is outside of what Klarna takes in this currency.",
+  });
+  expect(await told({ currency: "JPY" })).toMatchObject({
+    klarna: expect.stringMatching(/^Klarna pays in AUD, CAD, .* and USD only/),
+    paypal: expect.stringMatching(/^PayPal pays in AUD, CAD, .* and USD only/),
+  });
   expect(await told({ currency: "EUR", mode: "subscription" })).toMatchObject({
     card: null,
     ideal: "iDEAL pays once: it can neither be saved nor pay for a subscription.",
@@ -85,7 +117,8 @@ test("every way to pay is told with why it cannot be offered", async () => {
 
 test("a charge of a subscription is its card's, on the page and by the API", async () => {
   const ctx = await newMerchant(services);
+  const takers = await readTakers(ctx.db, ctx);
   const once = { currency: "EUR", mode: "payment", capture: "automatic" } as const;
-  expect(whyNotOffered(ctx, "ideal", { ...once, ofSubscription: true })).toBe("mode");
-  expect(whyNotOffered(ctx, "ideal", { ...once, ofSubscription: false })).toBeNull();
+  expect(whyNotOffered(takers, "ideal", { ...once, ofSubscription: true })).toBe("mode");
+  expect(whyNotOffered(takers, "ideal", { ...once, ofSubscription: false })).toBeNull();
 });

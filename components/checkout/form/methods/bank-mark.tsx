@@ -6,9 +6,13 @@ const marks: Record<BankWay, [word: string, color: string]> = {
   bancontact: ["BC", "#005498"],
   eps: ["eps", "#71175b"],
   p24: ["P24", "#d13239"],
+  klarna: ["Klarna", "#0b051d"],
+  paypal: ["PayPal", "#003087"],
   pix: ["pix", "#0b7f73"],
   blik: ["blik", "#111111"],
   sepa_debit: ["SEPA", "#10298d"],
+  bacs_debit: ["BACS", "#0b5c7a"],
+  us_bank_account: ["ACH", "#24427a"],
 };
 
 /** A small mark in the method's color, drawn by us; decoration beside its name. */
@@ -17,7 +21,7 @@ export function BankMark({ method }: { method: BankWay }) {
   return (
     <svg viewBox="0 0 36 24" className="brand" data-brand={method} aria-hidden="true">
       <rect x=".5" y=".5" width="35" height="23" rx="4" className="brand-ground" />
-      <text x="18" y="16" className="brand-word" fill={color}>
+      <text x="18" y="16" className={`brand-word${word.length > 5 ? " small" : ""}`} fill={color}>
         {word}
       </text>
     </svg>

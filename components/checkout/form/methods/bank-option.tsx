@@ -1,9 +1,10 @@
 import { Cell, Notes } from "#components/checkout/form/field.tsx";
 import { BankMark } from "#components/checkout/form/methods/bank-mark.tsx";
+import { MandateText } from "#components/checkout/form/methods/mandate-text.tsx";
 import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import type { PayForm, Shop } from "#server/checkout/view.ts";
-import { debitFields, isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
+import { daysOf, debitFields, isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import {
   type BankWay,
   ownPayerField,
@@ -16,30 +17,45 @@ const inputs = {
   email: { autoComplete: "email", maxLength: 254 },
   code: { autoComplete: "one-time-code", inputMode: "numeric", maxLength: 9 },
   iban: { autoComplete: "off", maxLength: 60 },
+  sortCode: { autoComplete: "off", inputMode: "numeric", maxLength: 12 },
+  routingNumber: { autoComplete: "off", inputMode: "numeric", maxLength: 20 },
+  accountNumber: { autoComplete: "off", inputMode: "numeric", maxLength: 34 },
 } as const;
-const labels = { name: "fullName", email: "email", code: "bankCode" } as const;
+const labels = {
+  name: "fullName",
+  email: "email",
+  code: "bankCode",
+  sortCode: "sortCode",
+  routingNumber: "routingNumber",
+  accountNumber: "accountNumber",
+} as const;
 const notes: Record<BankWay, MessageKey> = {
   ideal: "redirectNote",
   bancontact: "redirectNote",
   eps: "redirectNote",
   p24: "redirectNote",
+  klarna: "accountNote",
+  paypal: "accountNote",
   pix: "pixNote",
   blik: "blikNote",
-  sepa_debit: "sepaNote",
+  sepa_debit: "debitNote",
+  bacs_debit: "debitNote",
+  us_bank_account: "debitNote",
 };
 
 type OptionProps = { t: Translate; shop: Pick<Shop, "name">; form: PayForm; method: BankWay };
 
-/** A way to pay at the shopper's own bank, with the detail that the bank is told where nothing else asks for it. */
+/** A way to pay besides cards, with the detail that the other side is told where nothing else asks for it. */
 export function BankOption({ t, shop, form, method }: OptionProps) {
-  const { label } = bankWayFacts(method);
+  const { label, needs } = bankWayFacts(method);
   const fields = fieldsOf(method, form.asks.contact);
+  const isTold = isBankDebit(method) || needs === "email";
   return (
     <div className="method">
       <label className="method-head">
         <input
           type="radio"
-          className="redirect"
+          className={isTold ? "redirect mail" : "redirect"}
           name="method"
           value={method}
           defaultChecked={form.values.method === method}
@@ -47,7 +63,7 @@ export function BankOption({ t, shop, form, method }: OptionProps) {
         <BankMark method={method} />
         <span className="method-name">
           {label}
-          <span className="method-note">{t(notes[method])}</span>
+          <span className="method-note">{t(notes[method], wordsOf(method))}</span>
         </span>
       </label>
       {fields.length > 0 && (
@@ -60,7 +76,7 @@ export function BankOption({ t, shop, form, method }: OptionProps) {
                 name={name}
                 label={asks === "iban" ? "IBAN" : t(labels[asks])}
                 errors={form.errors}
-                defaultValue={isBankDebit(method) ? undefined : form.values.payers[method]}
+                defaultValue={form.values.payers[name]}
                 {...inputs[asks]}
                 // Folded away it may be empty, and without a script a browser would not send the form.
                 aria-required
@@ -69,7 +85,12 @@ export function BankOption({ t, shop, form, method }: OptionProps) {
           </div>
           <Notes t={t} errors={form.errors} of={fields.map(({ name }) => ({ name }))} />
           {isBankDebit(method) && (
-            <p className="small">{t("mandateText", { merchant: shop.name })}</p>
+            <MandateText
+              t={t}
+              type={method}
+              merchant={shop.name}
+              isKept={form.keepCard === "tell"}
+            />
           )}
         </div>
       )}
@@ -77,7 +98,12 @@ export function BankOption({ t, shop, form, method }: OptionProps) {
   );
 }
 
-type Field = { name: string; asks: "name" | "email" | "code" | "iban" };
+/** The words that the note of a way may name. */
+function wordsOf(method: BankWay): Record<string, string | number> {
+  return { method: bankWayFacts(method).label, ...(isBankDebit(method) && daysOf(method)) };
+}
+
+type Field = { name: string; asks: keyof typeof inputs };
 
 function fieldsOf(method: BankWay, contact: PayForm["asks"]["contact"]): Field[] {
   if (isBankDebit(method)) return debitFields(method, contact);

@@ -8,6 +8,8 @@ export const bank: BankMessages = {
   code_incomplete: "Skriv de seks cifre, som din banks app viser.",
   pixNote: "Du scanner en kode med din banks app",
   blikNote: "Du skriver en kode fra din banks app",
+  accountNote: "Du godkender hos {method}",
+  accountText: "Godkend betalingen hos {method}. Bagefter kommer du tilbage hertil.",
   codeTitle: "Betal med {method}",
   pixText:
     "Scan koden i din banks app, eller kopiér teksten under den til appen. Denne side viser, når du har betalt.",
@@ -15,12 +17,35 @@ export const bank: BankMessages = {
   codeToCopy: "Kode til kopiering",
   validUntil: "Gyldig til {time}",
   bankCode: "Sekscifret kode",
-  sepaNote: "Din bank betaler inden for 2 til 5 dage",
+  debitNote: "Din bank betaler inden for {first} til {last} dage",
   iban_invalid: "Tjek dette IBAN: en del mangler, eller et tegn er forkert.",
   mandateText:
     "Ved at betale giver du {merchant} lov til at trække beløbet én gang fra din konto, og din bank lov til at betale det. Inden for 8 uger kan du bede din bank om pengene tilbage.",
-  debitTitle: "Din bank bruger 2 til 5 dage",
+  debitTitle: "Din bank bruger {first} til {last} dage",
   debitText: "Vi har bedt din bank om {amount} fra {account} og venter på svar.",
   debitMoney: "Ikke betalt endnu, og intet er gået galt. {amount} trækkes én gang fra din konto.",
-  debitClose: "Du kan lukke denne side. Mandat: {mandate}",
+  debitClose: "Du kan lukke denne side.",
+  debitAllowed: "Du har tilladt trækket",
+  debitMandate: "{time}, mandat {mandate}",
+  debitPays: "Din bank betaler",
+  debitThen: "{merchant} gennemfører din ordre",
+  debitThenWhen: "Så snart banken har betalt",
+  seeMandate: "Se mandatet",
+  debitComing: "På vej fra din bank",
+  debitFailedTitle: "Din bank betalte ikke",
+  debitFailedText: "Din bank betalte ikke {amount} fra {account}. Ordren er ikke betalt.",
+  sortCode: "Britisk sort code",
+  accountNumber: "Kontonummer",
+  routingNumber: "Routingnummer",
+  sort_code_invalid: "En sort code har seks cifre.",
+  account_invalid: "Tjek dette kontonummer.",
+  routing_invalid: "Tjek dette routingnummer: et ciffer mangler eller er forkert.",
+  bacsText:
+    "Ved at betale beder du din bank om at betale {merchant}s træk fra denne konto med beskyttelse af Direct Debit Guarantee. Hvert senere træk meddeles på e-mail mindst {days} arbejdsdage før.",
+  achText:
+    "Ved at betale giver du {merchant} lov til at trække dette beløb én gang fra din konto og til at rette et forkert træk. Inden for 60 dage efter dit kontoudtog kan du melde en fejl til din bank.",
+  mandateKept:
+    "Ved at betale giver du {merchant} lov til at trække dette beløb og senere beløb som aftalt fra din konto, og din bank lov til at betale dem. Hvert senere træk meddeles på e-mail mindst {days} dage før. Inden for 8 uger efter et træk kan du bede din bank om pengene tilbage.",
+  achKept:
+    "Ved at betale giver du {merchant} lov til at trække dette beløb og senere beløb som aftalt fra din konto og til at rette et forkert træk, indtil du trækker det tilbage. Hvert senere træk meddeles på e-mail mindst {days} dage før. Inden for 60 dage efter dit kontoudtog kan du melde en fejl til din bank.",
 };

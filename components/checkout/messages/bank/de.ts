@@ -8,6 +8,8 @@ export const bank: BankMessages = {
   code_incomplete: "Geben Sie die sechs Ziffern ein, die die App Ihrer Bank anzeigt.",
   pixNote: "Sie scannen einen Code mit der App Ihrer Bank",
   blikNote: "Sie geben einen Code aus der App Ihrer Bank ein",
+  accountNote: "Sie geben die Zahlung bei {method} frei",
+  accountText: "Geben Sie die Zahlung bei {method} frei. Danach kommen Sie hierher zurück.",
   codeTitle: "Mit {method} bezahlen",
   pixText:
     "Scannen Sie den Code mit der App Ihrer Bank, oder kopieren Sie den Text darunter in die App. Diese Seite zeigt, sobald Sie bezahlt haben.",
@@ -16,13 +18,37 @@ export const bank: BankMessages = {
   codeToCopy: "Code zum Kopieren",
   validUntil: "Gültig bis {time}",
   bankCode: "Sechsstelliger Code",
-  sepaNote: "Ihre Bank zahlt in 2 bis 5 Tagen",
+  debitNote: "Ihre Bank zahlt in {first} bis {last} Tagen",
   iban_invalid: "Prüfen Sie diese IBAN: Es fehlt ein Teil, oder ein Zeichen ist falsch.",
   mandateText:
     "Mit der Zahlung ermächtigen Sie {merchant}, diesen Betrag einmalig von Ihrem Konto einzuziehen, und weisen Ihre Bank an, ihn einzulösen. Innerhalb von 8 Wochen können Sie das Geld von Ihrer Bank zurückverlangen.",
-  debitTitle: "Ihre Bank braucht 2 bis 5 Tage",
+  debitTitle: "Ihre Bank braucht {first} bis {last} Tage",
   debitText: "Wir haben Ihre Bank um {amount} von {account} gebeten und warten auf ihre Antwort.",
   debitMoney:
     "Noch nicht bezahlt, und nichts ist schiefgegangen. {amount} werden einmal von Ihrem Konto abgebucht.",
-  debitClose: "Sie können diese Seite schließen. Mandat: {mandate}",
+  debitClose: "Sie können diese Seite schließen.",
+  debitAllowed: "Sie haben die Lastschrift erlaubt",
+  debitMandate: "{time}, Mandat {mandate}",
+  debitPays: "Ihre Bank zahlt",
+  debitThen: "{merchant} erledigt Ihre Bestellung",
+  debitThenWhen: "Sobald die Bank gezahlt hat",
+  seeMandate: "Mandat ansehen",
+  debitComing: "Unterwegs von Ihrer Bank",
+  debitFailedTitle: "Ihre Bank hat nicht gezahlt",
+  debitFailedText:
+    "Ihre Bank hat {amount} von {account} nicht gezahlt. Die Bestellung ist nicht bezahlt.",
+  sortCode: "Sort Code",
+  accountNumber: "Kontonummer",
+  routingNumber: "Routing-Nummer",
+  sort_code_invalid: "Ein Sort Code hat sechs Ziffern.",
+  account_invalid: "Prüfen Sie diese Kontonummer.",
+  routing_invalid: "Prüfen Sie diese Routing-Nummer: Eine Ziffer fehlt oder ist falsch.",
+  bacsText:
+    "Mit der Zahlung weisen Sie Ihre Bank an, Lastschriften von {merchant} aus diesem Konto zu zahlen, geschützt durch die Direct Debit Guarantee. Jede spätere Lastschrift wird mindestens {days} Werktage vorher per E-Mail angekündigt.",
+  achText:
+    "Mit der Zahlung ermächtigen Sie {merchant}, diesen Betrag einmalig von Ihrem Konto einzuziehen und eine falsche Abbuchung zu berichtigen. Innerhalb von 60 Tagen nach Ihrem Kontoauszug können Sie Ihrer Bank einen Fehler melden.",
+  mandateKept:
+    "Mit der Zahlung ermächtigen Sie {merchant}, diesen Betrag und spätere wie vereinbart von Ihrem Konto einzuziehen, und weisen Ihre Bank an, sie einzulösen. Jede spätere Lastschrift wird mindestens {days} Tage vorher per E-Mail angekündigt. Innerhalb von 8 Wochen nach einer Lastschrift können Sie das Geld von Ihrer Bank zurückverlangen.",
+  achKept:
+    "Mit der Zahlung ermächtigen Sie {merchant}, diesen Betrag und spätere wie vereinbart von Ihrem Konto einzuziehen und eine falsche Abbuchung zu berichtigen, bis Sie das widerrufen. Jede spätere Abbuchung wird mindestens {days} Tage vorher per E-Mail angekündigt. Innerhalb von 60 Tagen nach Ihrem Kontoauszug können Sie Ihrer Bank einen Fehler melden.",
 };

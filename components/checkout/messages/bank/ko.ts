@@ -8,6 +8,8 @@ export const bank: BankMessages = {
   code_incomplete: "은행 앱에 표시된 숫자 6자리를 입력하세요.",
   pixNote: "은행 앱으로 코드를 스캔합니다",
   blikNote: "은행 앱의 코드를 입력합니다",
+  accountNote: "{method}에서 승인합니다",
+  accountText: "{method}에서 결제를 승인하세요. 그런 다음 이 페이지로 돌아옵니다.",
   codeTitle: "{method}(으)로 결제",
   pixText:
     "은행 앱에서 코드를 스캔하거나 아래 텍스트를 앱에 복사하세요. 결제가 끝나면 이 페이지에 표시됩니다.",
@@ -15,12 +17,36 @@ export const bank: BankMessages = {
   codeToCopy: "복사할 코드",
   validUntil: "{time}까지 유효",
   bankCode: "6자리 코드",
-  sepaNote: "은행이 2~5일 안에 지급합니다",
+  debitNote: "은행이 {first}~{last}일 안에 지급합니다",
   iban_invalid: "이 IBAN을 확인하세요. 일부가 빠졌거나 글자가 잘못되었습니다.",
   mandateText:
     "결제하면 {merchant}이(가) 이 금액을 계좌에서 한 번 출금하고 은행이 이를 지급하도록 허용하게 됩니다. 8주 안에 은행에 환불을 요청할 수 있습니다.",
-  debitTitle: "은행에서 2~5일이 걸립니다",
+  debitTitle: "은행에서 {first}~{last}일이 걸립니다",
   debitText: "은행에 {account} 계좌에서 {amount} 지급을 요청했으며 응답을 기다리고 있습니다.",
   debitMoney: "아직 결제되지 않았으며 문제는 없습니다. {amount}은(는) 한 번만 출금됩니다.",
-  debitClose: "이 페이지를 닫아도 됩니다. 위임 번호: {mandate}",
+  debitClose: "이 페이지를 닫아도 됩니다.",
+  debitAllowed: "출금을 허용했습니다",
+  debitMandate: "{time}, 위임 번호 {mandate}",
+  debitPays: "은행이 지급합니다",
+  debitThen: "{merchant}이(가) 주문을 완료합니다",
+  debitThenWhen: "은행이 지급하는 즉시",
+  seeMandate: "위임 내용 보기",
+  debitComing: "은행에서 오는 중",
+  debitFailedTitle: "은행이 지급하지 않았습니다",
+  debitFailedText:
+    "은행이 {account} 계좌에서 {amount}을(를) 지급하지 않았습니다. 주문은 결제되지 않았습니다.",
+  sortCode: "소트 코드",
+  accountNumber: "계좌 번호",
+  routingNumber: "라우팅 번호",
+  sort_code_invalid: "소트 코드는 여섯 자리입니다.",
+  account_invalid: "이 계좌 번호를 확인하세요.",
+  routing_invalid: "이 라우팅 번호를 확인하세요. 숫자가 빠졌거나 잘못되었습니다.",
+  bacsText:
+    "결제하면 Direct Debit Guarantee의 보호 아래 이 계좌에서 {merchant}의 출금을 지급하도록 은행에 지시하게 됩니다. 이후의 출금은 적어도 {days}영업일 전에 이메일로 알립니다.",
+  achText:
+    "결제하면 {merchant}이(가) 이 금액을 계좌에서 한 번 출금하고 잘못된 출금을 바로잡도록 허용하게 됩니다. 명세서를 받은 후 60일 안에 은행에 오류를 신고할 수 있습니다.",
+  mandateKept:
+    "결제하면 {merchant}이(가) 이 금액과 합의된 이후 금액을 계좌에서 출금하고 은행이 이를 지급하도록 허용하게 됩니다. 이후의 출금은 적어도 {days}일 전에 이메일로 알립니다. 출금 후 8주 안에 은행에 환불을 요청할 수 있습니다.",
+  achKept:
+    "결제하면 {merchant}이(가) 이 금액과 합의된 이후 금액을 계좌에서 출금하고 잘못된 출금을 바로잡도록, 철회할 때까지 허용하게 됩니다. 이후의 출금은 적어도 {days}일 전에 이메일로 알립니다. 명세서를 받은 후 60일 안에 은행에 오류를 신고할 수 있습니다.",
 };

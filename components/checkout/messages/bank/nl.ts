@@ -8,6 +8,8 @@ export const bank: BankMessages = {
   code_incomplete: "Vul de zes cijfers in die de app van uw bank toont.",
   pixNote: "U scant een code met de app van uw bank",
   blikNote: "U vult een code uit de app van uw bank in",
+  accountNote: "U keurt het goed bij {method}",
+  accountText: "Keur de betaling goed bij {method}. Daarna komt u hier terug.",
   codeTitle: "Betalen met {method}",
   pixText:
     "Scan de code in de app van uw bank, of kopieer de tekst eronder naar de app. Deze pagina laat zien wanneer u hebt betaald.",
@@ -16,13 +18,38 @@ export const bank: BankMessages = {
   codeToCopy: "Code om te kopiëren",
   validUntil: "Geldig tot {time}",
   bankCode: "Code van zes cijfers",
-  sepaNote: "Uw bank betaalt binnen 2 tot 5 dagen",
+  debitNote: "Uw bank betaalt binnen {first} tot {last} dagen",
   iban_invalid: "Controleer deze IBAN: er ontbreekt een deel of er is een teken fout.",
   mandateText:
     "Door te betalen machtigt u {merchant} om dit bedrag eenmalig van uw rekening af te schrijven, en uw bank om het te betalen. Binnen 8 weken kunt u het geld bij uw bank terugvragen.",
-  debitTitle: "Uw bank heeft 2 tot 5 dagen nodig",
+  debitTitle: "Uw bank heeft {first} tot {last} dagen nodig",
   debitText: "We hebben uw bank om {amount} van {account} gevraagd en wachten op het antwoord.",
   debitMoney:
     "Nog niet betaald, en er is niets misgegaan. {amount} gaat eenmaal van uw rekening af.",
-  debitClose: "U kunt deze pagina sluiten. Machtiging: {mandate}",
+  debitClose: "U kunt deze pagina sluiten.",
+  debitAllowed: "U hebt de incasso toegestaan",
+  debitMandate: "{time}, machtiging {mandate}",
+  debitPays: "Uw bank betaalt",
+  debitThen: "{merchant} voltooit uw bestelling",
+  debitThenWhen: "Zodra de bank heeft betaald",
+  seeMandate: "Machtiging bekijken",
+  debitComing: "Onderweg van uw bank",
+  debitFailedTitle: "Uw bank heeft niet betaald",
+  debitFailedText:
+    "Uw bank heeft {amount} van {account} niet betaald. De bestelling is niet betaald.",
+  sortCode: "Britse sort code",
+  accountNumber: "Rekeningnummer",
+  routingNumber: "Routingnummer",
+  sort_code_invalid: "Een sort code heeft zes cijfers.",
+  account_invalid: "Controleer dit rekeningnummer.",
+  routing_invalid:
+    "Controleer dit routingnummer: er ontbreekt een cijfer of er is een cijfer fout.",
+  bacsText:
+    "Door te betalen geeft u uw bank opdracht om incasso’s van {merchant} van deze rekening te betalen, met de bescherming van de Direct Debit Guarantee. Elke latere incasso wordt minstens {days} werkdagen vooraf per e-mail aangekondigd.",
+  achText:
+    "Door te betalen machtigt u {merchant} om dit bedrag eenmalig van uw rekening af te schrijven en een foute afschrijving te corrigeren. Binnen 60 dagen na uw afschrift kunt u een fout bij uw bank melden.",
+  mandateKept:
+    "Door te betalen machtigt u {merchant} om dit bedrag en latere bedragen zoals afgesproken van uw rekening af te schrijven, en uw bank om ze te betalen. Elke latere incasso wordt minstens {days} dagen vooraf per e-mail aangekondigd. Binnen 8 weken na een incasso kunt u het geld bij uw bank terugvragen.",
+  achKept:
+    "Door te betalen machtigt u {merchant} om dit bedrag en latere bedragen zoals afgesproken van uw rekening af te schrijven en een foute afschrijving te corrigeren, totdat u dit intrekt. Elke latere afschrijving wordt minstens {days} dagen vooraf per e-mail aangekondigd. Binnen 60 dagen na uw afschrift kunt u een fout bij uw bank melden.",
 };

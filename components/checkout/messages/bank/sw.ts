@@ -8,6 +8,8 @@ export const bank: BankMessages = {
   code_incomplete: "Weka tarakimu sita zinazoonyeshwa na programu ya benki yako.",
   pixNote: "Unachanganua msimbo kwa programu ya benki yako",
   blikNote: "Unaandika msimbo kutoka programu ya benki yako",
+  accountNote: "Unaidhinisha kwenye {method}",
+  accountText: "Idhinisha malipo kwenye {method}. Kisha unarudi hapa.",
   codeTitle: "Lipa kwa {method}",
   pixText:
     "Changanua msimbo katika programu ya benki yako, au nakili maandishi yaliyo chini yake kwenye programu. Ukurasa huu utaonyesha ukishalipa.",
@@ -16,13 +18,36 @@ export const bank: BankMessages = {
   codeToCopy: "Msimbo wa kunakili",
   validUntil: "Unatumika hadi {time}",
   bankCode: "Msimbo wa tarakimu sita",
-  sepaNote: "Benki yako italipa ndani ya siku 2 hadi 5",
+  debitNote: "Benki yako italipa ndani ya siku {first} hadi {last}",
   iban_invalid: "Angalia IBAN hii: sehemu inakosekana au herufi moja si sahihi.",
   mandateText:
     "Kwa kulipa unaruhusu {merchant} kutoa kiasi hiki mara moja kwenye akaunti yako, na benki yako kukilipa. Ndani ya wiki 8 unaweza kuomba benki yako ikurudishie pesa.",
-  debitTitle: "Benki yako inahitaji siku 2 hadi 5",
+  debitTitle: "Benki yako inahitaji siku {first} hadi {last}",
   debitText: "Tumeomba benki yako {amount} kutoka {account} na tunasubiri jibu.",
   debitMoney:
     "Bado haijalipwa, na hakuna tatizo. {amount} itatolewa mara moja kwenye akaunti yako.",
-  debitClose: "Unaweza kufunga ukurasa huu. Idhini: {mandate}",
+  debitClose: "Unaweza kufunga ukurasa huu.",
+  debitAllowed: "Umeruhusu makato",
+  debitMandate: "{time}, idhini {mandate}",
+  debitPays: "Benki yako inalipa",
+  debitThen: "{merchant} inakamilisha agizo lako",
+  debitThenWhen: "Mara tu benki itakapolipa",
+  seeMandate: "Tazama idhini",
+  debitComing: "Njiani kutoka benki yako",
+  debitFailedTitle: "Benki yako haikulipa",
+  debitFailedText: "Benki yako haikulipa {amount} kutoka {account}. Agizo halijalipwa.",
+  sortCode: "Msimbo wa benki",
+  accountNumber: "Nambari ya akaunti",
+  routingNumber: "Nambari ya uelekezaji",
+  sort_code_invalid: "Msimbo wa benki una tarakimu sita.",
+  account_invalid: "Angalia nambari hii ya akaunti.",
+  routing_invalid: "Angalia nambari hii ya uelekezaji: tarakimu inakosekana au si sahihi.",
+  bacsText:
+    "Kwa kulipa unaagiza benki yako ilipe makato ya {merchant} kutoka akaunti hii, kwa ulinzi wa Direct Debit Guarantee. Kila makato ya baadaye yanatangazwa kwa barua pepe angalau siku {days} za kazi kabla.",
+  achText:
+    "Kwa kulipa unaruhusu {merchant} kutoa kiasi hiki mara moja kwenye akaunti yako na kurekebisha makato yenye makosa. Ndani ya siku 60 baada ya taarifa ya akaunti unaweza kuripoti kosa kwa benki yako.",
+  mandateKept:
+    "Kwa kulipa unaruhusu {merchant} kutoa kiasi hiki na vingine baadaye kama mlivyokubaliana kwenye akaunti yako, na benki yako kuvilipa. Kila makato ya baadaye yanatangazwa kwa barua pepe angalau siku {days} kabla. Ndani ya wiki 8 baada ya makato unaweza kuomba benki yako ikurudishie pesa.",
+  achKept:
+    "Kwa kulipa unaruhusu {merchant} kutoa kiasi hiki na vingine baadaye kama mlivyokubaliana kwenye akaunti yako na kurekebisha makato yenye makosa, hadi utakapoondoa idhini. Kila makato ya baadaye yanatangazwa kwa barua pepe angalau siku {days} kabla. Ndani ya siku 60 baada ya taarifa ya akaunti unaweza kuripoti kosa kwa benki yako.",
 };

@@ -8,6 +8,8 @@ export const bank: BankMessages = {
   code_incomplete: "Bankanızın uygulamasında görünen altı rakamı girin.",
   pixNote: "Bankanızın uygulamasıyla bir kod tararsınız",
   blikNote: "Bankanızın uygulamasındaki kodu girersiniz",
+  accountNote: "{method} üzerinden onaylarsınız",
+  accountText: "Ödemeyi {method} üzerinden onaylayın. Ardından buraya dönersiniz.",
   codeTitle: "{method} ile öde",
   pixText:
     "Kodu bankanızın uygulamasında tarayın ya da altındaki metni uygulamaya kopyalayın. Ödediğinizde bu sayfa gösterir.",
@@ -16,12 +18,35 @@ export const bank: BankMessages = {
   codeToCopy: "Kopyalanacak kod",
   validUntil: "Son geçerlilik: {time}",
   bankCode: "Altı haneli kod",
-  sepaNote: "Bankanız 2–5 gün içinde öder",
+  debitNote: "Bankanız {first}–{last} gün içinde öder",
   iban_invalid: "Bu IBAN’ı kontrol edin: bir bölümü eksik veya bir karakter yanlış.",
   mandateText:
     "Ödeme yaparak {merchant} işletmesine bu tutarı hesabınızdan bir kez çekmesi, bankanıza da ödemesi için izin verirsiniz. 8 hafta içinde bankanızdan parayı geri isteyebilirsiniz.",
-  debitTitle: "Bankanızın 2–5 güne ihtiyacı var",
+  debitTitle: "Bankanızın {first}–{last} güne ihtiyacı var",
   debitText: "Bankanızdan {account} hesabından {amount} istedik ve yanıtını bekliyoruz.",
   debitMoney: "Henüz ödenmedi ve hiçbir sorun yok. {amount} hesabınızdan bir kez çekilecek.",
-  debitClose: "Bu sayfayı kapatabilirsiniz. Yetki: {mandate}",
+  debitClose: "Bu sayfayı kapatabilirsiniz.",
+  debitAllowed: "Çekime izin verdiniz",
+  debitMandate: "{time}, yetki {mandate}",
+  debitPays: "Bankanız öder",
+  debitThen: "{merchant} siparişinizi tamamlar",
+  debitThenWhen: "Banka öder ödemez",
+  seeMandate: "Yetkiyi göster",
+  debitComing: "Bankanızdan yolda",
+  debitFailedTitle: "Bankanız ödemedi",
+  debitFailedText: "Bankanız {account} hesabından {amount} ödemedi. Sipariş ödenmedi.",
+  sortCode: "Birleşik Krallık sort code",
+  accountNumber: "Hesap numarası",
+  routingNumber: "Yönlendirme numarası",
+  sort_code_invalid: "Sort code altı hanelidir.",
+  account_invalid: "Bu hesap numarasını kontrol edin.",
+  routing_invalid: "Bu yönlendirme numarasını kontrol edin: bir rakam eksik veya yanlış.",
+  bacsText:
+    "Ödeme yaparak bankanıza, Direct Debit Guarantee koruması altında {merchant} çekimlerini bu hesaptan ödemesi talimatını verirsiniz. Sonraki her çekim en az {days} iş günü önce e-postayla bildirilir.",
+  achText:
+    "Ödeme yaparak {merchant} işletmesine bu tutarı hesabınızdan bir kez çekmesi ve yanlış bir çekimi düzeltmesi için izin verirsiniz. Hesap özetinizden sonraki 60 gün içinde bankanıza bir hata bildirebilirsiniz.",
+  mandateKept:
+    "Ödeme yaparak {merchant} işletmesine bu tutarı ve sonraki tutarları kararlaştırıldığı gibi hesabınızdan çekmesi, bankanıza da ödemesi için izin verirsiniz. Sonraki her çekim en az {days} gün önce e-postayla bildirilir. Bir çekimden sonraki 8 hafta içinde bankanızdan parayı geri isteyebilirsiniz.",
+  achKept:
+    "Ödeme yaparak {merchant} işletmesine bu tutarı ve sonraki tutarları kararlaştırıldığı gibi hesabınızdan çekmesi ve yanlış bir çekimi düzeltmesi için, geri alana kadar izin verirsiniz. Sonraki her çekim en az {days} gün önce e-postayla bildirilir. Hesap özetinizden sonraki 60 gün içinde bankanıza bir hata bildirebilirsiniz.",
 };

@@ -8,6 +8,8 @@ export const bank: BankMessages = {
   code_incomplete: "Faka izinombolo eziyisithupha eziboniswa yi-app yebhange lakho.",
   pixNote: "Uskena ikhodi nge-app yebhange lakho",
   blikNote: "Ufaka ikhodi evela ku-app yebhange lakho",
+  accountNote: "Ukuvuma ku-{method}",
+  accountText: "Vuma inkokhelo ku-{method}. Ngemva kwalokho ubuyela lapha.",
   codeTitle: "Khokha nge-{method}",
   pixText:
     "Skena ikhodi ku-app yebhange lakho, noma ukopishele umbhalo ongezansi ku-app. Leli khasi libonisa uma usukhokhile.",
@@ -16,13 +18,36 @@ export const bank: BankMessages = {
   codeToCopy: "Ikhodi yokukopisha",
   validUntil: "Isebenza kuze kube {time}",
   bankCode: "Ikhodi yezinombolo eziyisithupha",
-  sepaNote: "Ibhange lakho likhokha ezinsukwini ezi-2 kuya kwezi-5",
+  debitNote: "Ibhange lakho likhokha ezinsukwini ezi-{first} kuya kwezi-{last}",
   iban_invalid: "Hlola le-IBAN: kukhona ingxenye engekho noma uhlamvu olungalungile.",
   mandateText:
     "Ngokukhokha uvumela u-{merchant} ukuthi athathe leli nani kanye ku-akhawunti yakho, nebhange lakho ukuthi lilikhokhe. Emavikini ayi-8 ungacela ibhange lakho ukuthi likubuyisele imali.",
-  debitTitle: "Ibhange lakho lidinga izinsuku ezi-2 kuya kwezi-5",
+  debitTitle: "Ibhange lakho lidinga izinsuku ezi-{first} kuya kwezi-{last}",
   debitText: "Sicele ibhange lakho u-{amount} ku-{account} futhi silinde impendulo.",
   debitMoney:
     "Akukakhokhwa, futhi akukho okungalungile. U-{amount} uzothathwa kanye ku-akhawunti yakho.",
-  debitClose: "Ungalivala leli khasi. Igunya: {mandate}",
+  debitClose: "Ungalivala leli khasi.",
+  debitAllowed: "Ukuvumele ukudonswa kwemali",
+  debitMandate: "{time}, igunya {mandate}",
+  debitPays: "Ibhange lakho liyakhokha",
+  debitThen: "U-{merchant} uqeda i-oda lakho",
+  debitThenWhen: "Ngokushesha nje lapho ibhange selikhokhile",
+  seeMandate: "Bona igunya",
+  debitComing: "Isendleleni isuka ebhange lakho",
+  debitFailedTitle: "Ibhange lakho alikhokhanga",
+  debitFailedText: "Ibhange lakho alikhokhanga u-{amount} ku-{account}. I-oda alikakhokhelwa.",
+  sortCode: "Ikhodi yebhange",
+  accountNumber: "Inombolo ye-akhawunti",
+  routingNumber: "Inombolo yomzila",
+  sort_code_invalid: "Ikhodi yebhange inezinombolo eziyisithupha.",
+  account_invalid: "Hlola le nombolo ye-akhawunti.",
+  routing_invalid: "Hlola le nombolo yomzila: kukhona inombolo engekho noma engalungile.",
+  bacsText:
+    "Ngokukhokha uyala ibhange lakho ukuthi likhokhe ukudonswa kuka-{merchant} kule akhawunti, ngokuvikelwa yi-Direct Debit Guarantee. Ukudonswa ngakunye kwakamuva kumenyezelwa nge-imeyili okungenani ezinsukwini zokusebenza ezi-{days} ngaphambili.",
+  achText:
+    "Ngokukhokha uvumela u-{merchant} ukuthi athathe leli nani kanye ku-akhawunti yakho futhi alungise ukudonswa okungalungile. Ezinsukwini ezingama-60 ngemva kwesitatimende sakho ungabika iphutha ebhange lakho.",
+  mandateKept:
+    "Ngokukhokha uvumela u-{merchant} ukuthi athathe leli nani namanye kamuva njengoba kuvunyelwene ku-akhawunti yakho, nebhange lakho ukuthi liwakhokhe. Ukudonswa ngakunye kwakamuva kumenyezelwa nge-imeyili okungenani ezinsukwini ezi-{days} ngaphambili. Emavikini ayi-8 ngemva kokudonswa ungacela ibhange lakho ukuthi likubuyisele imali.",
+  achKept:
+    "Ngokukhokha uvumela u-{merchant} ukuthi athathe leli nani namanye kamuva njengoba kuvunyelwene ku-akhawunti yakho futhi alungise ukudonswa okungalungile, uze ukuhoxise. Ukudonswa ngakunye kwakamuva kumenyezelwa nge-imeyili okungenani ezinsukwini ezi-{days} ngaphambili. Ezinsukwini ezingama-60 ngemva kwesitatimende sakho ungabika iphutha ebhange lakho.",
 };

@@ -50,12 +50,12 @@ test("a debit from the page is on its way, and its receipt comes when the bank h
   });
 });
 
-test("the page of a debit that was not paid says that it cannot be paid here any more", async () => {
+test("the page of a debit that was not paid says that the bank has refused, and of which account", async () => {
   const browser = await sessionWithDebit();
   await choose(browser, { ...payer, payer_sepa_debit: "AT861904300235473202" });
   clock.advance(3 * dayMs);
   await handleNotices(services);
-  expect(await again(browser)).toMatchObject({ state: "expired" });
+  expect(await again(browser)).toMatchObject({ state: "expired", unpaid: { last4: "3202" } });
 });
 
 test.each([
@@ -65,7 +65,26 @@ test.each([
   const browser = await sessionWithDebit();
   const view = await choose(browser, { ...payer, payer_sepa_debit: iban });
   expect(view).toMatchObject({ form: { errors: { payer_sepa_debit: problem } } });
-  expect(JSON.stringify(view)).not.toContain("1904");
+  expect(JSON.stringify(view)).not.toMatch(/1904 ?3002/);
+  expect(view).toMatchObject({
+    form: { values: { payers: { holder_sepa_debit: payer.holder_sepa_debit } } },
+  });
+});
+
+test("a British account is debited from the page, and a wrong sort code is told at its field", async () => {
+  const ctx = await newMerchant(services);
+  const methods = ["card" as const, "bacs_debit" as const];
+  const { id } = await newSession(ctx, { currency: "GBP", hostedCheckoutConfig: { methods } });
+  const browser = visit(ofSession(id));
+  const holder = { holder_bacs_debit: "Sam Hill", email: "sam@hill.example" };
+  const account = { method: "bacs_debit", payer_bacs_debit: "00012345", ...holder };
+  const refused = await choose(browser, { ...account, sort_bacs_debit: "10-88" });
+  expect(refused).toMatchObject({ form: { errors: { sort_bacs_debit: "sort_code_invalid" } } });
+  await choose(browser, { ...account, sort_bacs_debit: "10-88-00" });
+  expect(await again(browser)).toMatchObject({
+    state: "debit",
+    debit: { type: "bacs_debit", country: "GB", last4: "2345" },
+  });
 });
 
 test("a debit without its holder is asked for the name", async () => {

@@ -11,6 +11,7 @@ import { cancelPaymentIntent } from "#server/routers/payment-intents/cancel.ts";
 import { confirmPaymentIntent } from "#server/routers/payment-intents/confirm.ts";
 import { getPaymentIntent } from "#server/routers/payment-intents/get.ts";
 import { createRefund } from "#server/routers/refunds/create.ts";
+import { BankDebitInput } from "#server/wire/payments/bank/bank-debit.ts";
 import { CreateRefund } from "#server/wire/payments/refund.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
@@ -34,9 +35,14 @@ const accounts = {
   isRefused: "AT981904300000343434",
 };
 
+const payer = {
+  name: "Sanne de Boer",
+  email: "sanne@deboer.example",
+  mandateAccepted: true,
+} as const;
+
 function debit(iban: string) {
-  const payer = { name: "Sanne de Boer", email: "sanne@deboer.example" };
-  return { type: "sepa_debit", iban, ...payer, mandateAccepted: true } as const;
+  return { type: "sepa_debit", iban, ...payer } as const;
 }
 
 async function asked(iban: string) {
@@ -94,6 +100,78 @@ test.each([
   });
   expect(await ledgerBalances(ctx)).toEqual({});
   expect(await pendingOf(ctx)).toBeUndefined();
+});
+
+const otherBanks = {
+  bacs_debit: { currency: "GBP", country: "GB", bank: { sortCode: "10-88-00" } },
+  us_bank_account: { currency: "USD", country: "US", bank: { routingNumber: "110000000" } },
+} as const;
+
+test.each([
+  ["bacs_debit", "0001 2345", "2345", "succeeded"],
+  ["bacs_debit", "00222227", "2227", "failed"],
+  ["bacs_debit", "00033333", "3333", "failed"],
+  ["us_bank_account", "000123456789", "6789", "succeeded"],
+  ["us_bank_account", "000222222227", "2227", "failed"],
+  ["us_bank_account", "000777777771", "7771", "succeeded"],
+] as const)(
+  "%s of account %s ends days later as its bank says",
+  async (type, accountNumber, last4, status) => {
+    const { currency, country, bank } = otherBanks[type];
+    const ctx = await newMerchant(services);
+    const { id } = await newIntent(ctx, { currency });
+    const bankDebit = BankDebitInput.parse({ type, ...bank, accountNumber, ...payer });
+    expect(await confirmPaymentIntent(ctx, { id, bankDebit })).toMatchObject({
+      status: "processing",
+      bankDebit: { type, country, last4 },
+    });
+    await afterDays(3);
+    expect(await getPaymentIntent(ctx, id)).toMatchObject({ status });
+    if (status === "failed") return;
+    expect(await createRefund(ctx, CreateRefund.parse({ paymentIntentId: id }))).toMatchObject({
+      amount: 4900,
+      currency,
+    });
+  },
+);
+
+test.each([
+  ["bacs_debit", "00342213"],
+  ["us_bank_account", "000555555559"],
+] as const)("%s of account %s is paid, and taken back weeks later", async (type, accountNumber) => {
+  const { currency, bank } = otherBanks[type];
+  const ctx = await newMerchant(services);
+  const { id } = await newIntent(ctx, { currency });
+  const bankDebit = BankDebitInput.parse({ type, ...bank, accountNumber, ...payer });
+  await confirmPaymentIntent(ctx, { id, bankDebit });
+  await afterDays(3);
+  await afterDays(35);
+  expect(await getPaymentIntent(ctx, id)).toMatchObject({
+    status: "succeeded",
+    dispute: { status: "lost", amount: 4900 },
+  });
+});
+
+test.each([
+  [
+    "a sort code of five digits",
+    { type: "bacs_debit", sortCode: "10-88-0", accountNumber: "00012345" },
+    "sortCode",
+  ],
+  [
+    "a British account of nine digits",
+    { type: "bacs_debit", sortCode: "108800", accountNumber: "000123456" },
+    "accountNumber",
+  ],
+  [
+    "a routing number with a wrong digit",
+    { type: "us_bank_account", routingNumber: "110000001", accountNumber: "000123456789" },
+    "routingNumber",
+  ],
+  ["an IBAN of a British debit", { type: "bacs_debit", iban: accounts.pays }, "sortCode"],
+])("%s is refused by its field", (_, account, field) => {
+  const { error } = BankDebitInput.safeParse({ ...account, ...payer });
+  expect(error?.issues[0]?.path).toEqual([field]);
 });
 
 test("a debit that is refused at once leaves the intent to be paid in another way", async () => {
@@ -196,7 +274,7 @@ test("the account is kept nowhere, and another merchant's intent is not found", 
 test.each([
   ["another currency", { currency: "USD" }, {}, /SEPA Direct Debit pays in EUR only/],
   ["an authorization", { captureMethod: "manual" as const }, {}, /captureMethod automatic/],
-  ["a debit that is to be saved", {}, { savePaymentMethod: true }, /cannot be saved/],
+  ["a debit to be saved for nobody", {}, { savePaymentMethod: true }, /needs a customer/],
 ])("%s is refused in a sentence, and nothing is begun", async (_, intent, more, sentence) => {
   const ctx = await newMerchant(services);
   const { id } = await newIntent(ctx, intent);

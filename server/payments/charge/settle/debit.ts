@@ -1,3 +1,4 @@
+import { addMs, hourMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
@@ -7,8 +8,12 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import type { Settlement } from "#server/payments/charge/settle/settlement.ts";
 import type { CompletedRows } from "#server/payments/intents/capture/complete.ts";
+import { changeSubscription } from "#server/payments/subscriptions/change.ts";
+import { isRenewal } from "#server/payments/subscriptions/open-renewal.ts";
 import { serializeCheckoutSession } from "#server/records/payments/checkout-session.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
+import { findPaymentMethod, mandateOf } from "#server/records/payments/payment-method.ts";
+import { lockSubscription } from "#server/records/payments/subscription.ts";
 import { isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import type { DebitOfPayment } from "#server/wire/payments/bank/bank-debit.ts";
 
@@ -30,16 +35,18 @@ export async function debitAsked(
     type: method,
     country,
     last4,
-    mandate: mandateOf(attempt.id),
-    acceptedAt: attempt.createdAt.toISOString(),
+    ...(await mandateGiven(unit.tx, ctx, attempt)),
     expectedAt: expectedAt.toISOString(),
   };
+  // Another try of the same mandate is expected at another time.
+  const isNews = [{ debit: { equals: Prisma.DbNull } }, { NOT: { debit: { equals: debit } } }];
   const [asked] = await unit.tx.paymentIntent.updateManyAndReturn({
-    where: { ...scoped(ctx, intent.id), debit: { equals: Prisma.DbNull } },
+    where: { ...scoped(ctx, intent.id), OR: isNews },
     data: { debit },
   });
   if (!asked) return intent;
   await completeSession(unit.tx, ctx, asked);
+  if (isRenewal(asked)) await waitForBank(unit, ctx, { intent: asked, until: expectedAt });
   emit(unit, ctx, "payment_intent.processing", serializePaymentIntent(asked));
   return asked;
 }
@@ -59,9 +66,29 @@ export function debitFailed(unit: Unit, ctx: MerchantContext, { intent, session 
   emit(unit, ctx, "checkout.session.async_payment_failed", data);
 }
 
-/** At most 35 letters and digits (EPC016-06, AT-01): the attempt's own. */
-function mandateOf(attemptId: string): string {
-  return attemptId.slice(attemptId.indexOf("_") + 1).toUpperCase();
+/** The mandate by which the account is debited: the one that is kept with it, else that of the attempt itself. */
+async function mandateGiven(
+  tx: Tx,
+  ctx: MerchantContext,
+  { id, createdAt, paymentMethodId }: Asked["attempt"],
+): Promise<Pick<DebitOfPayment, "mandate" | "acceptedAt">> {
+  const kept = paymentMethodId ? await findPaymentMethod(tx, ctx, paymentMethodId) : null;
+  const given = kept ?? { id, createdAt };
+  return { mandate: mandateOf(given.id), acceptedAt: given.createdAt.toISOString() };
+}
+
+type Waits = { intent: PaymentIntentModel; until: Date };
+
+/** The worker leaves a subscription alone until the bank has answered, which then decides. */
+async function waitForBank(
+  unit: Unit,
+  ctx: MerchantContext,
+  { intent, until }: Waits,
+): Promise<void> {
+  const row = await lockSubscription(unit.tx, ctx, intent.subscriptionId ?? "");
+  if (row.status === "canceled") return;
+  const derived = { leaseUntil: addMs(until, hourMs) };
+  await changeSubscription(unit, ctx, { row, act: "note", derived });
 }
 
 /** The shopper has done everything: `paymentStatus` says that the money is on its way. */

@@ -1,25 +1,84 @@
+import {
+  klarnaBounds,
+  klarnaCountries,
+  klarnaCurrencies,
+} from "#server/wire/atoms/checkout/bank/klarna-markets.ts";
+
 /**
- * Ways to pay at the shopper's own bank: the browser goes there, the shopper approves, and the bank answers at once. The
- * one table that page, API, dashboard and documents read. Sources: docs.stripe.com/payments/ideal, /bancontact, /eps and
- * /p24: countries, currencies, refunds, and the payer's details that each asks for.
+ * Ways to pay at the shopper's own bank, or with an account elsewhere: the browser goes there, the shopper approves, and the
+ * answer comes at once. The one table that page, API, dashboard and documents read. Sources: docs.stripe.com/payments/ideal,
+ * /bancontact, /eps, /p24, /klarna and /paypal: countries, currencies, refunds, and the payer's details that each asks for.
  */
 export const bankRedirects = {
-  ideal: { label: "iDEAL", currencies: ["EUR"], countries: ["NL"], needs: null },
-  bancontact: { label: "Bancontact", currencies: ["EUR"], countries: ["BE"], needs: "name" },
-  eps: { label: "EPS", currencies: ["EUR"], countries: ["AT"], needs: "name" },
-  p24: { label: "Przelewy24", currencies: ["EUR", "PLN"], countries: ["PL"], needs: "email" },
+  ideal: { label: "iDEAL", currencies: ["EUR"], countries: ["NL"], needs: null, at: "bank" },
+  bancontact: {
+    label: "Bancontact",
+    currencies: ["EUR"],
+    countries: ["BE"],
+    needs: "name",
+    at: "bank",
+  },
+  eps: { label: "EPS", currencies: ["EUR"], countries: ["AT"], needs: "name", at: "bank" },
+  p24: {
+    label: "Przelewy24",
+    currencies: ["EUR", "PLN"],
+    countries: ["PL"],
+    needs: "email",
+    at: "bank",
+  },
+  klarna: {
+    label: "Klarna",
+    currencies: klarnaCurrencies,
+    countries: klarnaCountries,
+    needs: "email",
+    at: "account",
+    bounds: klarnaBounds,
+  },
+  paypal: {
+    label: "PayPal",
+    currencies: [
+      "AUD",
+      "CAD",
+      "CHF",
+      "CZK",
+      "DKK",
+      "EUR",
+      "GBP",
+      "HKD",
+      "NOK",
+      "NZD",
+      "PLN",
+      "SEK",
+      "SGD",
+      "USD",
+    ],
+    countries: null,
+    needs: null,
+    at: "account",
+  },
 } as const satisfies Record<string, BankRedirectFacts>;
 
 export type BankRedirect = keyof typeof bankRedirects;
 export const bankRedirectNames = Object.keys(bankRedirects) as BankRedirect[];
 
-/** `countries`: where the shopper's bank is. `needs`: the payer's detail that the bank is told. */
+/**
+ * `countries`: where the shopper's bank is, or the shopper lives; null for everywhere. `needs`: the payer's detail that the
+ * other side is told. `at`: whether the shopper approves at their bank, or with an account at the company of the label.
+ */
 export type BankRedirectFacts = {
   label: string;
   currencies: readonly string[];
-  countries: readonly string[];
+  countries: readonly string[] | null;
   needs: "name" | "email" | null;
+  at: "bank" | "account";
+  bounds?: AmountBounds;
 };
+
+/** The amounts that a way itself pays, in the smallest unit; null where it pays none of a country in this currency. */
+export type AmountBounds = (
+  currency: string,
+  country: string | null,
+) => { least: number; most: number } | null;
 
 export function redirectFacts(name: BankRedirect): BankRedirectFacts {
   return bankRedirects[name];

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Answer, Client } from "#server/programs/load/client.ts";
 import type { Bank } from "#server/workshop/load/bank.ts";
-import type { Answer, Client } from "#server/workshop/load/client.ts";
 
 /** A transfer that a client wanted, and what it was told in the end. */
 export type Wish = {

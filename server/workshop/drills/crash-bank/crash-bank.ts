@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { secondMs } from "#server/core/clock.ts";
+import { openClient } from "#server/programs/load/client.ts";
+import { after } from "#server/programs/load/loops.ts";
 import { audit } from "#server/workshop/drills/crash-bank/audit.ts";
 import { type Ledger, runClient } from "#server/workshop/drills/crash-bank/clients.ts";
 import { startMortalApp } from "#server/workshop/drills/crash-bank/mortal-app.ts";
@@ -14,8 +16,6 @@ import { keepReading } from "#server/workshop/drills/crash-bank/reader.ts";
 import { auditShop } from "#server/workshop/drills/crash-bank/shop-audit.ts";
 import { runShop, type Shop } from "#server/workshop/drills/crash-bank/shop.ts";
 import { type Bank, openBank } from "#server/workshop/load/bank.ts";
-import { openClient } from "#server/workshop/load/client.ts";
-import { after } from "#server/workshop/load/loops.ts";
 
 export type CrashBankOptions = {
   seconds: number;

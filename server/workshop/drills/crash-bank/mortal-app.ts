@@ -8,7 +8,7 @@ import {
   settingsOf,
 } from "#server/workshop/drills/crash-bank/mortal-postgres.ts";
 
-const program = fileURLToPath(new URL("app.ts", import.meta.url));
+const program = fileURLToPath(new URL("../../../programs/drill/site/app.ts", import.meta.url));
 export type MortalApp = {
   port: number;
   kills(): number;

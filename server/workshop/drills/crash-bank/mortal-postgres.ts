@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { startPostgres } from "#server/programs/embedded/postgres.ts";
 import type { Sharding } from "#server/programs/sharding/sharding.ts";
 import { postmasterPid } from "#server/workshop/testing/database/postmaster-pid.ts";
+import { throughPort } from "#server/workshop/testing/database/through-port.ts";
 
 /** A database whose server may crash. */
 export type MortalPostgres = {
@@ -23,10 +24,8 @@ export function settingsOf({ url, sharding }: Pick<MortalPostgres, "url" | "shar
 export async function startMortalPostgres(dataDir: string): Promise<MortalPostgres> {
   let server = await startPostgres({ dataDir });
   const relay = await startRelay(() => Number(new URL(server.url).port));
-  const url = new URL(server.url);
-  url.port = String(relay.port);
   return {
-    url: url.href,
+    url: throughPort(server.url, relay.port),
     async crash() {
       process.kill(await postmasterPid(dataDir), "SIGQUIT");
       await server.exited;

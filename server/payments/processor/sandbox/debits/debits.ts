@@ -5,31 +5,68 @@ import type { Tx } from "#server/data/db.ts";
 import type { SandboxPaymentModel } from "#server/generated/prisma/models.ts";
 import { leaveNotice } from "#server/payments/processor/sandbox/leave-notice.ts";
 import { prefixOf, type Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
-import { plainIban } from "#server/wire/atoms/checkout/bank/iban.ts";
+import {
+  type BankDebit,
+  bankDebits,
+  isBankDebit,
+} from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import type { DeclineCode } from "#server/wire/payments/decline-codes.ts";
 
 /** How a test account behaves. */
 type DebitScenario = {
-  iban: string;
   refusedAtOnce?: DeclineCode;
   declineCode?: DeclineCode;
   /** How often the bank tells of its answer. */
   tells?: 2;
   /** The payer asks for the money back. */
   isReturned?: true;
+  /** How a debit of its mandate ends that is made later, without its holder. */
+  later?: string;
 };
 
-/** The accounts that the sandbox debits, and no others, by the name of how each behaves. */
 const scenarios: Record<string, DebitScenario> = {
-  debit: { iban: "AT611904300234573201" },
-  debit_insufficient_funds: {
-    iban: "AT861904300235473202",
-    declineCode: "debit_insufficient_funds",
+  debit: {},
+  debit_insufficient_funds: { declineCode: "debit_insufficient_funds" },
+  debit_account_closed: { declineCode: "debit_account_closed" },
+  debit_returned: { isReturned: true },
+  debit_told_twice: { tells: 2 },
+  debit_refused: { refusedAtOnce: "debit_not_allowed" },
+  debit_short_later: { later: "debit_insufficient_funds" },
+  debit_closed_later: { later: "debit_account_closed" },
+};
+
+/** The accounts that the sandbox debits, and no others, by the name of how each behaves. British and American ones follow their bank. */
+const accounts: Record<BankDebit, Record<keyof typeof scenarios, string>> = {
+  sepa_debit: {
+    debit: "AT611904300234573201",
+    debit_insufficient_funds: "AT861904300235473202",
+    debit_account_closed: "AT051904300235473205",
+    debit_returned: "AT591904300235473203",
+    debit_told_twice: "AT321904300235473204",
+    debit_refused: "AT981904300000343434",
+    debit_short_later: "AT751904300235473206",
+    debit_closed_later: "AT481904300235473207",
   },
-  debit_account_closed: { iban: "AT051904300235473205", declineCode: "debit_account_closed" },
-  debit_returned: { iban: "AT591904300235473203", isReturned: true },
-  debit_told_twice: { iban: "AT321904300235473204", tells: 2 },
-  debit_refused: { iban: "AT981904300000343434", refusedAtOnce: "debit_not_allowed" },
+  bacs_debit: {
+    debit: "10880000012345",
+    debit_insufficient_funds: "10880000222227",
+    debit_account_closed: "10880000033333",
+    debit_returned: "10880000342213",
+    debit_told_twice: "10880000055555",
+    debit_refused: "10880000044444",
+    debit_short_later: "10880000066666",
+    debit_closed_later: "10880000077777",
+  },
+  us_bank_account: {
+    debit: "110000000000123456789",
+    debit_insufficient_funds: "110000000000222222227",
+    debit_account_closed: "110000000000111111113",
+    debit_returned: "110000000000555555559",
+    debit_told_twice: "110000000000777777771",
+    debit_refused: "110000000000333333335",
+    debit_short_later: "110000000000666666661",
+    debit_closed_later: "110000000000888888885",
+  },
 };
 
 /** The bank answers after this time. */
@@ -45,23 +82,35 @@ export function debitNamed(name: string): DebitScenario | null {
 }
 
 /** The name of an account's behavior; null for an account that the sandbox does not know. */
-export function scenarioOfDebit(source: Extract<PaymentSource, { type: "debit" }>): string | null {
-  const asked = plainIban(source.account);
-  return Object.entries(scenarios).find(([, { iban }]) => iban === asked)?.[0] ?? null;
+export function scenarioOfDebit(
+  type: string,
+  { account }: Extract<PaymentSource, { type: "debit" }>,
+): string | null {
+  if (!isBankDebit(type)) return null;
+  return Object.entries(accounts[type]).find(([, one]) => one === account)?.[0] ?? null;
 }
 
-type Debited = Pick<SandboxPaymentModel, "scenario" | "createdAt">;
+/** The behavior of an account whose mandate is kept. */
+export function laterScenario(name: string): string {
+  return debitNamed(name)?.later ?? name;
+}
+
+type Debited = Pick<SandboxPaymentModel, "scenario" | "brand" | "last4" | "createdAt">;
 
 /** The debit that a bank was asked for; null of any other payment, and of a debit that was refused at once. */
 export function debitOf({
   scenario,
+  brand,
+  last4,
   createdAt,
 }: Debited): NonNullable<ProcessorPayment["debit"]> | null {
   const debit = debitNamed(scenario);
-  if (!debit || debit.refusedAtOnce) return null;
-  const { iban } = debit;
+  if (!debit || debit.refusedAtOnce || !isBankDebit(brand)) return null;
+  const account = accounts[brand][scenario] ?? "";
+  const country = brand === "sepa_debit" ? account.slice(0, 2) : bankDebits[brand].countries[0];
   const expectedAt = addMs(createdAt, debitAnswersMs);
-  return { country: iban.slice(0, 2), last4: iban.slice(-4), expectedAt };
+  // Debits of before it was kept have none.
+  return { country, last4: last4 || account.slice(-4), expectedAt };
 }
 
 /** Writes down the answer of the bank once its day has come, and what follows from it. Once. */

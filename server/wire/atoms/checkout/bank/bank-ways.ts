@@ -1,4 +1,5 @@
 import {
+  type AmountBounds,
   type BankRedirect,
   bankRedirectNames,
   bankRedirects,
@@ -30,15 +31,19 @@ const bankWays: Record<BankWay, BankWayFacts> = {
   ...bankDebits,
 };
 
-/** `countries`: where the shopper's bank is. `needs`: the shopper's detail that the bank is told. */
+/**
+ * `countries`: where the shopper's bank is; null for everywhere. `needs`: the shopper's detail that the bank is told.
+ * `bounds`: the amounts that the way itself pays, where it says.
+ */
 export type BankWayFacts = {
   label: string;
   currencies: readonly string[];
-  countries: readonly string[];
-  needs: "name" | "email" | "code" | "iban" | null;
+  countries: readonly string[] | null;
+  needs: "name" | "email" | "code" | "iban" | "accountNumber" | null;
+  bounds?: AmountBounds;
 };
 
-/** redirect: approved at the bank, which answers at once. code: waited for. debit: answered days later. */
+/** redirect: approved at the bank, or at the company whose account it is, which answers at once. code: waited for. debit: answered days later. */
 export type BankFlow = "redirect" | "code" | "debit";
 
 /** The field of a confirmation that names a way of each flow. */
@@ -69,6 +74,12 @@ export function payerFieldName(method: BankWay): string {
 /** That field, where the page asks for the detail nowhere else; null where it is known or not needed. */
 export function ownPayerField(method: BankWay, contact: "none" | "email" | "all"): string | null {
   const { needs } = bankWayFacts(method);
-  const isAsked = { name: contact === "all", email: contact !== "none", code: false, iban: false };
+  const isAsked = {
+    name: contact === "all",
+    email: contact !== "none",
+    code: false,
+    iban: false,
+    accountNumber: false,
+  };
   return needs === null || isAsked[needs] ? null : payerFieldName(method);
 }

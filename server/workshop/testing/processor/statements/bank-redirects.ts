@@ -120,6 +120,7 @@ export const bankRedirectStatements: readonly Statement[] = [
       for (const method of redirectsOf(rig)) {
         const asked = await pay(rig, by(method));
         await rig.answerBank(asked, true);
+        await rig.processor.retrievePayment(asked.id);
         const before = await rig.books.given();
         const refund = {
           refundId: `ref_${method}`,
