@@ -3,6 +3,7 @@ import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { startServer } from "#server/main.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
+import type { Health } from "#server/wire/health.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";
@@ -55,4 +56,21 @@ test("a service that stops takes requests on until a load balancer has noticed",
   vi.useRealTimers();
   await stopped;
   await expect(ask("/health")).rejects.toThrow();
+});
+
+test("REST answers while the pages are built, health names them, and they come by themselves", async () => {
+  const services = servicesOn(url, { clock: systemClock });
+  const port = await findFreePort();
+  const { promise: built, resolve: finish } = Promise.withResolvers<void>();
+  const pageBuild = { built, progress: () => 0, hosted: async () => ({}) };
+  const server = await startServer({ services, port, worker: false, pageBuild });
+  const health = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/canary/health`);
+    return [answer.status, ((await answer.json()) as Health).details.pages?.status];
+  };
+  expect(await health()).toEqual([200, "down"]);
+  expect((await fetch(`http://127.0.0.1:${port}/login`)).status).toBe(503);
+  finish();
+  await expect.poll(health).toEqual([200, "up"]);
+  await server.stop();
 });

@@ -8,6 +8,7 @@ import { drain } from "#server/http/connections/drain.ts";
 import { createHttpServer } from "#server/http/connections/http-server.ts";
 import { createFront } from "#server/http/front.ts";
 import { createPages } from "#server/http/pages.ts";
+import { createLatePages, type PageBuild } from "#server/http/pages/late-pages.ts";
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import { traceRequests } from "#server/http/trace-requests.ts";
 import { startWorker } from "#server/worker/worker.ts";
@@ -19,6 +20,8 @@ export interface ServerOptions {
   dev?: boolean;
   /** Deliver webhooks, expire sessions and send mail in this process as well. */
   worker?: boolean;
+  /** Answers before the pages are built, which go on being built meanwhile. */
+  pageBuild?: PageBuild | undefined;
 }
 
 export interface RunningServer {
@@ -34,8 +37,8 @@ export interface RunningServer {
  * (EADDRINUSE, EACCES).
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { services, port, dev = false } = options;
-  const pages = createPages({ dev, port });
+  const { services, port, dev = false, pageBuild } = options;
+  const pages = openPages(services, { dev, port, pageBuild });
   await pages.prepare();
   const leaveClock = await followDatabaseClock(services);
   const leaveBench = await services.bench?.follow();
@@ -65,6 +68,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await services.db.$disconnect();
     },
   };
+}
+
+function openPages(services: Services, { dev, port, pageBuild }: Omit<ServerOptions, "services">) {
+  if (pageBuild === undefined) return createPages({ dev, port });
+  const late = createLatePages(pageBuild, () => createPages({ port }));
+  // Health says how far they are.
+  services.pages = late;
+  return late;
 }
 
 /**

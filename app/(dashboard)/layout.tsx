@@ -19,7 +19,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const mayAsk = session.principal.scopes.size > 0;
   const api = await getCaller();
   const [waiting, books, said] = await Promise.all([
-    mayAsk ? api.dashboard.waiting() : { disputes: 0, endpoints: 0, compliance: 0 },
+    mayAsk ? api.dashboard.waiting() : { disputes: 0, endpoints: 0, compliance: 0, approvals: 0 },
     mayAsk ? api.dashboard.ledgerVerified() : { lastPassedAt: null },
     readerZone(),
   ]);

@@ -1,5 +1,7 @@
 import { Money } from "#components/display/money/money.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";
+import { linkClass } from "#components/ui/link-class.ts";
+import { Link } from "#components/ui/link.tsx";
 import type { CurrencyBalance } from "#server/wire/ledger/balance.ts";
 
 const nothingYet: CurrencyBalance = {
@@ -22,6 +24,12 @@ export function Balances({ balances }: { balances: CurrencyBalance[] }) {
               <p className="text-ink-muted">Balance in {currency}</p>
               <p className="mt-1 text-2xl font-semibold">
                 <Money amount={amount} currency={currency} />
+              </p>
+              <p className="mt-1 text-table">
+                <Link href={`/balance/explain?currency=${currency}`} className={linkClass}>
+                  Every cent
+                  <span className="sr-only">{` of the balance in ${currency}`}</span>
+                </Link>
               </p>
               {pending > 0 && (
                 <p className="mt-1 text-ink-muted">

@@ -28,6 +28,17 @@ const switches = [
     description: "Poland, in PLN and EUR. The page asks for the payer’s email address.",
   },
   {
+    name: "offersKlarna",
+    label: bankRedirects.klarna.label,
+    description:
+      "Europe, North America, Australia and New Zealand, each in its currency. The page asks for the payer’s email address.",
+  },
+  {
+    name: "offersPaypal",
+    label: bankRedirects.paypal.label,
+    description: "Everywhere, in EUR, USD, GBP and 11 other currencies.",
+  },
+  {
     name: "offersPix",
     label: paymentCodes.pix.label,
     description: "Brazil, in BRL. The page shows a QR code, valid for a quarter of an hour.",
@@ -43,9 +54,21 @@ const switches = [
     description:
       "SEPA area, in EUR. The bank answers after 2 to 5 days, and payers may take the money back for 8 weeks.",
   },
+  {
+    name: "offersBacsDebit",
+    label: bankDebits.bacs_debit.label,
+    description:
+      "The United Kingdom, in GBP. The bank answers after 3 to 6 days; the Direct Debit Guarantee has no time limit.",
+  },
+  {
+    name: "offersUsBankAccount",
+    label: bankDebits.us_bank_account.label,
+    description:
+      "The United States, in USD. The bank answers after 2 to 5 days, and payers may report an error for 60 days.",
+  },
 ] as const;
 
-/** The banks' ways to pay that checkout pages offer besides cards. */
+/** The ways to pay that checkout pages offer besides cards. */
 export function MethodsForm(given: { settings: Settings; mayChange: boolean }) {
   return (
     <SwitchesForm

@@ -38,9 +38,13 @@ const switches: ReadonlySet<SettingName> = new Set([
   "offersBancontact",
   "offersEps",
   "offersP24",
+  "offersKlarna",
+  "offersPaypal",
   "offersPix",
   "offersBlik",
   "offersSepaDebit",
+  "offersBacsDebit",
+  "offersUsBankAccount",
   "invoicesOfSubscriptions",
 ]);
 

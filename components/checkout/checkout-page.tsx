@@ -17,6 +17,7 @@ import {
   Unsubscribe,
 } from "#components/checkout/outcome/dead-ends.tsx";
 import { DebitAsked } from "#components/checkout/outcome/debit-asked.tsx";
+import { DocumentChecked } from "#components/checkout/outcome/document-checked.tsx";
 import { OnPhone } from "#components/checkout/outcome/on-phone.tsx";
 import { ReceiptSide, RefundSide } from "#components/checkout/outcome/receipt-side.tsx";
 import { Receipt } from "#components/checkout/outcome/receipt.tsx";
@@ -84,6 +85,7 @@ function Side({ t, view }: { t: Translate; view: CheckoutView }) {
         form={"form" in view ? view.form : null}
         refusal={"refusal" in view ? view.refusal : null}
         heads={"form" in view}
+        says={view.state === "debit" ? t("debitComing") : undefined}
       />
     );
   const shop = "shop" in view ? view.shop : null;
@@ -130,6 +132,8 @@ function State({ t, view }: { t: Translate; view: CheckoutView }) {
       return <Away t={t} view={view} />;
     case "paper_away":
       return <PaperAway t={t} view={view} />;
+    case "document_check":
+      return <DocumentChecked t={t} view={view} />;
     case "unsure":
       return <Unsure t={t} view={view} />;
     case "link_held":

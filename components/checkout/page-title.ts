@@ -7,7 +7,7 @@ import { codeFacts } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 const titles = {
   phone: "toPhone",
   processing: "processingTitle",
-  debit: "debitTitle",
+  debit: "debitComing",
   elsewhere: "elsewhereTitle",
   authentication: "authenticationTitle",
   bought: "receipt",
@@ -17,6 +17,7 @@ const titles = {
   unsubscribed: "unsubscribedTitle",
   away: "awayTitle",
   paper_away: "paperAwayTitle",
+  document_check: "checkDocument",
   unsure: "unsureTitle",
   link_held: "heldTitle",
   expired: "expiredTitle",

@@ -16,12 +16,18 @@ export function CustomerBalances({ balances, writeOff }: Props) {
           <p className="text-ink-muted">No money was put into it yet.</p>
         ) : (
           <ul className="divide-y divide-line">
-            {balances.map(({ currency, available, owed }) => (
+            {balances.map(({ currency, available, owed, credit }) => (
               <li key={currency} className="py-2 first:pt-0 last:pb-0">
                 <p className="flex justify-between">
                   {currency}
                   <Money amount={available} currency={currency} className="font-semibold" />
                 </p>
+                {credit > 0 && (
+                  <p className="flex justify-between text-ink-muted">
+                    Store credit
+                    <Money amount={credit} currency={currency} />
+                  </p>
+                )}
                 {owed > 0 && (
                   <p className="flex justify-between text-ink-muted">
                     Owed from a lost dispute

@@ -32,7 +32,8 @@ export function TryIt(operation: TryItProps) {
       return;
     }
     setBusy(true);
-    const request = requestOf(operation, new FormData(event.currentTarget), key);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const request = requestOf(operation, new FormData(event.currentTarget, submitter), key);
     setTried(await perform(request).catch(() => null));
     setBusy(false);
   }
@@ -66,9 +67,16 @@ export function TryIt(operation: TryItProps) {
             defaultValue={JSON.stringify(operation.bodySample, null, 2)}
           />
         )}
-        <Button type="submit" variant="primary" busy={busy}>
-          Send
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" busy={busy}>
+            Send
+          </Button>
+          {operation.method !== "GET" && (
+            <Button type="submit" name=" dry" value="1" variant="ghost" disabled={busy}>
+              Only say what would happen
+            </Button>
+          )}
+        </div>
         {problem && <Alert tone="danger">{problem}</Alert>}
         <div aria-live="polite">{tried && <Answer tried={tried} what={operation.summary} />}</div>
       </Form>
@@ -97,6 +105,7 @@ function requestOf(operation: TryItProps, form: FormData, key: string): Request 
     else if (text(name) !== "") query.set(name, text(name));
   }
   const headers = new Headers(operation.needsKey ? { authorization: `Bearer ${key}` } : {});
+  if (text(" dry") !== "") headers.set("prefer", "dry-run");
   const hasBody = operation.bodySample !== undefined;
   if (hasBody) headers.set("content-type", "application/json");
   const url = query.size > 0 ? `${path}?${query.toString()}` : path;

@@ -15,6 +15,7 @@ import { ListEmpty } from "#components/table/list-empty.tsx";
 import { useList } from "#components/table/list/list-context.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import { trpc } from "#components/trpc/client.ts";
+import { dry, tried } from "#components/trpc/dry.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { rowsDefault } from "#server/wire/atoms/lists/rows-per-page.ts";
 import type { Event } from "#server/wire/webhooks/event.ts";
@@ -47,6 +48,7 @@ export function EventsTable({ events, pagination, maySend }: EventsTableProps) {
           const event = await client.events.resend.mutate({ id }, once);
           return isOnItsWay(event) ? null : nobodyAsks;
         },
+        tryOut: ({ id }) => tried(client.events.resend.mutate({ id }, dry)),
         done: (count) =>
           count === 1 ? "On its way again" : `${count} events are on their way again`,
         question: {

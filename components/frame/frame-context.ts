@@ -24,6 +24,8 @@ export function useFrame(): Frame | null {
 export function badgeOf(name: PlaceName, waiting: Waiting): Badge | null {
   if (name === "payments" && waiting.disputes > 0)
     return { count: waiting.disputes, tone: "deadline", words: "to answer" };
+  if (name === "developers" && waiting.approvals > 0)
+    return { count: waiting.approvals, tone: "deadline", words: "to decide" };
   if (name === "developers" && waiting.endpoints > 0)
     return { count: waiting.endpoints, tone: "fault", words: "failing" };
   if (name === "settings" && waiting.compliance > 0)

@@ -10,6 +10,7 @@ const nothing: Attention = {
   differences: 0,
   compliance: null,
   keys: null,
+  approvals: null,
   fraudWarnings: null,
   cardTesting: null,
 };

@@ -54,9 +54,10 @@ function Row({ children }: { children: ReactNode[] }) {
 /** Money at risk first, then what does not answer, then what ends or is missing. */
 function needsOf(attention: Attention): ReactNode[] {
   const { disputes, endpoints, pastDue, cardTesting, differences, compliance, keys } = attention;
-  const { fraudWarnings } = attention;
+  const { fraudWarnings, approvals } = attention;
   return [
     disputes && <Disputes key="disputes" {...disputes} />,
+    approvals && <Approvals key="approvals" {...approvals} />,
     fraudWarnings && <FraudWarnings key="fraud" {...fraudWarnings} />,
     cardTesting && (
       <Need
@@ -137,6 +138,25 @@ function Disputes({ count, amounts, firstBy }: NonNullable<Attention["disputes"]
           To be answered: <strong className="font-semibold text-danger">{left(firstBy)}</strong>
         </>
       )}
+    </Need>
+  );
+}
+
+function Approvals(props: NonNullable<Attention["approvals"]>) {
+  const { count, id, keyName, amount, currency, until } = props;
+  return (
+    <Need
+      icon={KeyRound}
+      isUrgent
+      title={
+        count === 1
+          ? `${keyName} asks for ${formatMoney(amount, currency)}`
+          : `${count} calls of API keys wait for you`
+      }
+      href={count === 1 ? `/api-keys/approvals/${id}` : "/api-keys"}
+      action="Decide"
+    >
+      Until <DateTime value={until} />. Nothing moves until a person says yes
     </Need>
   );
 }

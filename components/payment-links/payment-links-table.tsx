@@ -13,6 +13,7 @@ import { ListEmpty } from "#components/table/list-empty.tsx";
 import { useList } from "#components/table/list/list-context.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
 import { trpc } from "#components/trpc/client.ts";
+import { dry, tried } from "#components/trpc/dry.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import type { PaymentLink } from "#server/wire/payments/payment-link.ts";
@@ -31,6 +32,8 @@ export function PaymentLinksTable(props: PaymentLinksTableProps) {
     await client.paymentLinks.update.mutate({ id: link.id, active }, once);
     return null;
   };
+  const tryTurn = (active: boolean) => (link: Row) =>
+    tried(client.paymentLinks.update.mutate({ id: link.id, active }, dry));
   const list = useList();
   const filter = list?.name === "payment-links" ? list.filter : {};
   const bulk: Bulk<Row> = {
@@ -46,6 +49,7 @@ export function PaymentLinksTable(props: PaymentLinksTableProps) {
         label: (count) => `Switch off ${inWords(count)}`,
         isFor: (link) => link.active,
         act: turn(false),
+        tryOut: tryTurn(false),
         done: (count) => `${inWords(count)} switched off`,
         question: {
           title: (count) => `Switch off ${inWords(count)}?`,
@@ -60,6 +64,7 @@ export function PaymentLinksTable(props: PaymentLinksTableProps) {
         label: (count) => `Switch on ${inWords(count)}`,
         isFor: (link) => !link.active,
         act: turn(true),
+        tryOut: tryTurn(true),
         done: (count) => `${inWords(count)} switched on`,
         question: {
           title: (count) => `Switch on ${inWords(count)}?`,

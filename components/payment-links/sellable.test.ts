@@ -11,6 +11,7 @@ import type { Price } from "#server/wire/selling/price.ts";
 const fig: Product = {
   id: "prod_fig",
   merchantId: "mer_1",
+  type: "standard",
   name: "Fig",
   description: null,
   amount: 2450,

@@ -3,12 +3,14 @@
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { AmountDialog } from "#components/form/amount/amount-dialog.tsx";
 import { trpc } from "#components/trpc/client.ts";
+import { dry, tried } from "#components/trpc/dry.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { Button } from "#components/ui/button.tsx";
 
 /** Sends what a balance holds, or part of it, to the merchant's bank account. */
 export function PayOut({ currency, available }: { currency: string; available: number }) {
   const payOut = trpc.payouts.create.useMutation({ trpc: once });
+  const { client } = trpc.useUtils();
   return (
     <AmountDialog
       title={`Pay out ${currency}`}
@@ -21,6 +23,9 @@ export function PayOut({ currency, available }: { currency: string; available: n
       mutation={payOut}
       run={({ amount, note }, options) =>
         payOut.mutate({ amount, currency, description: note }, options)
+      }
+      tryOut={({ amount, note }) =>
+        tried(client.payouts.create.mutate({ amount, currency, description: note }, dry))
       }
       done={({ amount }: { amount: number }) =>
         `Payout of ${formatMoney(amount, currency)} on its way`

@@ -8,6 +8,7 @@ import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import { ListEmpty } from "#components/table/list-empty.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import type { Subscription } from "#server/wire/payments/subscription.ts";
 
 /** A subscription with what its customer is called. */
@@ -17,6 +18,7 @@ type SubscriptionsTableProps = {
   subscriptions: SubscriptionRow[];
   /** Null for an excerpt. */
   pagination: PaginationInfo | null;
+  mayBegin: boolean;
 };
 
 export function SubscriptionsTable(props: SubscriptionsTableProps) {
@@ -28,7 +30,15 @@ export function SubscriptionsTable(props: SubscriptionsTableProps) {
       pagination={props.pagination}
       rowHref={(subscription) => `/subscriptions/${subscription.id}`}
       empty={
-        <ListEmpty icon={Repeat} title="No subscriptions yet" unmatched="No subscription matches">
+        <ListEmpty
+          icon={Repeat}
+          title="No subscriptions yet"
+          unmatched="No subscription matches"
+          all={{ href: "/subscriptions", label: "Show all subscriptions" }}
+          action={
+            props.mayBegin && <LinkButton href="/subscriptions/new">New subscription</LinkButton>
+          }
+        >
           One begins when a shopper pays a checkout of mode subscription, or when you begin one for
           a customer.
         </ListEmpty>

@@ -24,7 +24,7 @@ export type RowsProps<Row> = {
   columns: DataColumn<Row>[];
   rows: Row[];
   /** Where a row leads: its first cell becomes the link, the rest of the row follows a click. */
-  rowHref?: (row: Row) => string;
+  rowHref?: (row: Row) => string | undefined;
   /** Buttons at the end of each row. */
   actions?: (row: Row) => ReactNode;
   /** How the list is sorted: the value of a column's `sort`. */

@@ -1,5 +1,6 @@
 import { httpBatchLink, httpLink, retryLink, splitLink, type TRPCLink } from "@trpc/client";
 import { share, tap } from "@trpc/server/observable";
+import { isDry } from "#components/trpc/dry.ts";
 import { keyOf, onceLink } from "#components/trpc/once-link.ts";
 import { isOutcomeUnknown } from "#components/trpc/problems.ts";
 import { stepUpLink } from "#components/trpc/step-up.ts";
@@ -35,13 +36,18 @@ export function serviceLinks({
       retryDelayMs: (attempts) => sendAgainAfterMs * 2 ** (attempts - 1),
     }),
     splitLink({
-      condition: (op) => keyOf(op) !== null,
-      true: httpLink({
-        url,
-        fetch,
-        headers: ({ op }) => ({ ...shown, "idempotency-key": keyOf(op) ?? "" }),
+      condition: isDry,
+      // By itself, and without a key: it is asked again as often as somebody wants to know.
+      true: httpLink({ url, fetch, headers: { ...shown, prefer: "dry-run" } }),
+      false: splitLink({
+        condition: (op) => keyOf(op) !== null,
+        true: httpLink({
+          url,
+          fetch,
+          headers: ({ op }) => ({ ...shown, "idempotency-key": keyOf(op) ?? "" }),
+        }),
+        false: httpBatchLink({ url, fetch, maxItems: batchMax, headers: shown }),
       }),
-      false: httpBatchLink({ url, fetch, maxItems: batchMax, headers: shown }),
     }),
   ];
 }
@@ -58,7 +64,7 @@ function onePressLink(): TRPCLink<AppRouter> {
   return () =>
     ({ op, next }) => {
       if (op.type !== "mutation") return next(op);
-      const call = `${op.path} ${JSON.stringify(op.input)}`;
+      const call = `${isDry(op) ? "dry " : ""}${op.path} ${JSON.stringify(op.input)}`;
       const before = underWay.get(call);
       if (before) return before;
       const over = () => underWay.delete(call);

@@ -86,6 +86,30 @@ test("a customer is erased when that is confirmed, and is nobody afterwards", as
   expect(await api.get(`/customers/${id}`)).toMatchObject({ name: "", email: "" });
 });
 
+test("staff remove a saved card, which nobody can charge any more", async ({ page, shop, api }) => {
+  const { id } = await api.post<Customer>("/customers", {
+    name: "Noor Saved",
+    email: "noor.saved@example.com",
+  });
+  const intent = await api.post<{ id: string }>("/payment-intents", {
+    amount: 2500,
+    currency: "EUR",
+    customerId: id,
+  });
+  const card = { number: "4242424242424242", expMonth: 12, expYear: 2031, cvc: "123" };
+  await api.post(`/payment-intents/${intent.id}/confirm`, { card, savePaymentMethod: true });
+
+  await signIn(page, shop);
+  await page.goto(`/customers/${id}`);
+  await page.getByRole("button", { name: "Remove Visa •••• 4242" }).click();
+  const dialog = page.getByRole("dialog", { name: "Remove Visa •••• 4242?" });
+  await dialog.getByRole("button", { name: "Keep" }).click();
+  await page.getByRole("button", { name: "Remove Visa •••• 4242" }).click();
+  await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.getByText("No card or account is saved.")).toBeVisible();
+  expect(await api.get(`/customers/${id}/payment-methods`)).toMatchObject({ data: [] });
+});
+
 test("staff see what a customer owes from a lost dispute, and write it off", async ({
   page,
   shop,

@@ -2,7 +2,8 @@ import { expect } from "@playwright/test";
 import { invariant } from "#server/core/assert.ts";
 import { bankFile } from "#server/workshop/testing/billing/bank-file.ts";
 import { query } from "../fixtures/database.ts";
-import type { Api } from "../fixtures/test.ts";
+import { createAgent } from "../fixtures/merchant.ts";
+import { type Api, apiOf } from "../fixtures/test.ts";
 import { card, disputePayment, payByCard } from "./card-payments.ts";
 
 type Made = { id: string };
@@ -30,6 +31,7 @@ export async function makeRecords(api: Api) {
     currency,
   });
   const payout = await api.post<Made>("/payouts", { amount: 1000, currency });
+  const approval = await askForPayout(api);
   const link = await api.post<Made>("/payment-links", {
     name: "Bonsai course",
     totalAmount: 4900,
@@ -63,6 +65,8 @@ export async function makeRecords(api: Api) {
     subscription: `/subscriptions/${await first(api, "/subscriptions")}`,
     dispute: `/disputes/${await first(api, `/disputes?paymentIntentId=${disputedId}`)}`,
     payout: `/payouts/${payout.id}`,
+    key: `/api-keys/${approval.keyId}`,
+    approval: `/api-keys/approvals/${approval.id}`,
     transfer: `/transfers/${transfer.id}`,
     link: `/payment-links/${link.id}`,
     customer: `/customers/${from.id}`,
@@ -77,6 +81,19 @@ export async function makeRecords(api: Api) {
     endpoint: `/webhook-endpoints/${endpoint.id}`,
     request: `/requests/${await requestOf(api, from.id)}`,
   };
+}
+
+/** A call of an agent's key that waits for a person's yes. */
+async function askForPayout(api: Api): Promise<Made & { keyId: string }> {
+  const { merchantId } = await api.get<{ merchantId: string }>("/balance");
+  const agent = apiOf(await createAgent(merchantId));
+  await expect(agent.post("/payouts", { amount: 500, currency })).rejects.toThrow(
+    "approval_required",
+  );
+  const ofMerchant = `SELECT id, "keyId" FROM key_approvals WHERE "merchantId" = $1`;
+  const [approval] = await query<Made & { keyId: string }>(ofMerchant, [merchantId]);
+  invariant(approval, "the service keeps what the agent asked for");
+  return approval;
 }
 
 /** The id of the request that made this record, once the log of requests has it, about a second later. */

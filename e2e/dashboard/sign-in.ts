@@ -10,11 +10,11 @@ export async function signInByForm(page: Page, { email, password }: Person): Pro
   await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
 }
 
-/** Signs somebody in by what the form sends, without loading a page for it. */
-export async function signIn(page: Page, { email, password }: Person): Promise<void> {
-  const answer = await page.request.get("/api/auth/csrf");
+/** Signs somebody in by what the form sends, without loading a page for it; at `baseUrl` of a service of one's own. */
+export async function signIn(page: Page, { email, password }: Person, baseUrl = ""): Promise<void> {
+  const answer = await page.request.get(`${baseUrl}/api/auth/csrf`);
   const { csrfToken } = (await answer.json()) as { csrfToken: string };
-  const sent = await page.request.post("/api/auth/callback/credentials", {
+  const sent = await page.request.post(`${baseUrl}/api/auth/callback/credentials`, {
     form: { csrfToken, email, password, json: "true" },
   });
   if (!sent.ok()) throw new Error(`${email} was not signed in: ${await sent.text()}`);

@@ -23,6 +23,18 @@ CREATE OR REPLACE TRIGGER ledger_sealed_accounts_append_only BEFORE UPDATE OR DE
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change('ledger_sealed_accounts');
 CREATE OR REPLACE TRIGGER ledger_sealed_accounts_append_only_all BEFORE TRUNCATE ON ledger_sealed_accounts
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change('ledger_sealed_accounts');
+CREATE OR REPLACE TRIGGER ledger_publications_append_only BEFORE UPDATE OR DELETE ON ledger_publications
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change('ledger_publications');
+CREATE OR REPLACE TRIGGER ledger_publications_append_only_all BEFORE TRUNCATE ON ledger_publications
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change('ledger_publications');
+CREATE OR REPLACE TRIGGER ledger_publication_keys_append_only BEFORE UPDATE OR DELETE ON ledger_publication_keys
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change('ledger_publication_keys');
+CREATE OR REPLACE TRIGGER ledger_publication_keys_append_only_all BEFORE TRUNCATE ON ledger_publication_keys
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change('ledger_publication_keys');
+CREATE OR REPLACE TRIGGER ledger_published_seals_append_only BEFORE UPDATE OR DELETE ON ledger_published_seals
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change('ledger_published_seals');
+CREATE OR REPLACE TRIGGER ledger_published_seals_append_only_all BEFORE TRUNCATE ON ledger_published_seals
+  FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change('ledger_published_seals');
 CREATE OR REPLACE TRIGGER ledger_accounts_stay BEFORE DELETE ON ledger_accounts
   FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change('ledger_accounts');
 CREATE OR REPLACE TRIGGER ledger_accounts_stay_all BEFORE TRUNCATE ON ledger_accounts

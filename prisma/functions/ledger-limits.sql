@@ -2,13 +2,13 @@
 -- that a JSON number carries exactly; for the other side of all of them, 2^62.
 CREATE OR REPLACE FUNCTION ledger_largest(type "LedgerAccountType") RETURNS bigint
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN type IN ('customer', 'merchant') THEN 9007199254740991 ELSE 4611686018427387904 END
+  SELECT CASE WHEN type::text IN ('customer', 'credit', 'gift_card', 'merchant') THEN 9007199254740991 ELSE 4611686018427387904 END
 $$;
 
--- A customer's balance is never below zero, nor is what is held or expected.
+-- A customer's balance and store credit are never below zero, nor are gift cards, nor is what is held or expected.
 ALTER TABLE ledger_accounts DROP CONSTRAINT IF EXISTS ledger_accounts_balance;
 ALTER TABLE ledger_accounts ADD CONSTRAINT ledger_accounts_balance
-  CHECK (balance <= ledger_largest(type) AND balance >= CASE WHEN type::text IN ('customer', 'held', 'expected') THEN 0 ELSE -ledger_largest(type) END);
+  CHECK (balance <= ledger_largest(type) AND balance >= CASE WHEN type::text IN ('customer', 'credit', 'gift_card', 'held', 'expected') THEN 0 ELSE -ledger_largest(type) END);
 
 -- Frozen is what is held of a customer or of the merchant (ledger_holds).
 ALTER TABLE ledger_accounts DROP CONSTRAINT IF EXISTS ledger_accounts_frozen;
@@ -17,6 +17,6 @@ ALTER TABLE ledger_accounts ADD CONSTRAINT ledger_accounts_frozen
 
 ALTER TABLE ledger_holds DROP CONSTRAINT IF EXISTS ledger_holds_whole;
 ALTER TABLE ledger_holds ADD CONSTRAINT ledger_holds_whole CHECK (
-  amount > 0 AND kind IN ('authorization', 'dispute', 'reserve') AND status IN ('pending', 'posted', 'voided')
+  amount > 0 AND kind IN ('authorization', 'balance_part', 'dispute', 'reserve', 'transfer') AND status IN ('pending', 'posted', 'voided')
   AND (expected OR "heldOf" IS NOT NULL) AND ("heldOf" IS NULL) = ("ownerId" IS NULL)
   AND (status = 'pending' OR "expiresAt" IS NULL));

@@ -61,11 +61,11 @@ BEGIN
   LOOP
     balance := account.balance + account.amount;
     -- What a customer has is spent down to what is frozen of it.
-    IF account.amount < 0 AND balance < account.frozen AND account.type = 'customer' THEN
+    IF account.amount < 0 AND balance < account.frozen AND account.type IN ('customer', 'credit') THEN
       refusal := 'insufficient_balance';
     -- What is held of a merchant stays here: it may go back to shoppers, not out.
     ELSIF account.amount < 0 AND account.type = 'merchant' AND NOT p_merchant_may_overdraw
-      AND balance < (CASE p_type WHEN 'payout' THEN account.frozen ELSE 0 END) THEN
+      AND balance < (CASE WHEN p_type IN ('payout', 'credit', 'gift_card') THEN account.frozen ELSE 0 END) THEN
       refusal := 'insufficient_merchant_balance';
     ELSIF abs(balance) > ledger_largest(account.type) THEN
       refusal := coalesce(refusal, 'amount_too_large');

@@ -156,3 +156,11 @@ function reasonOf(cause: unknown): string {
   const said = message || (typeof code === "string" ? code : "no answer came");
   return said.endsWith(".") ? said : `${said}.`;
 }
+
+/** The service is older than dry runs, and has done what it was to try. */
+export class DryRunIgnored extends Error {
+  override readonly name = "DryRunIgnored";
+  constructor() {
+    super("This service knows no dry runs: it has done what was asked for.");
+  }
+}

@@ -12,6 +12,7 @@ import type { UnwrapOptions, WebhookSecret } from "./webhooks.js";
 export * from "./errors.js";
 export { InOrder } from "./in-order.js";
 export type { InOrderOptions, Sequenced } from "./in-order.js";
+export type { DryRunOf } from "./namespaces.js";
 export { PageList } from "./pages.js";
 export type { CanaryOptions, Middleware, RequestOptions } from "./transport.js";
 export type { UnwrapOptions, WebhookSecret } from "./webhooks.js";

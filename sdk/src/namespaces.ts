@@ -1,6 +1,7 @@
 import { PageList } from "./pages.js";
 import type { PageAnswer } from "./pages.js";
 import type { operations } from "./generated/schema.js";
+import type { DryRun } from "./generated/types.js";
 import { table } from "./generated/table.js";
 import type { RequestOptions, Transport } from "./transport.js";
 
@@ -32,6 +33,18 @@ type Result<Name extends Id> =
 type Method<Name extends Id> = (
   ...given: [...Path<Name>, ...Body<Name>, ...Query<Name>, options?: RequestOptions]
 ) => Result<Name>;
+/** Arguments before options that have to be given have to be given, too. */
+type Given<Some extends unknown[]> = Some extends [] ? [] : [Some[0]];
+type DryMethod<Name extends Id> = (
+  ...given: [
+    ...Path<Name>,
+    ...Given<Body<Name>>,
+    ...Given<Query<Name>>,
+    options: RequestOptions & { dryRun: true },
+  ]
+) => Promise<DryRunOf<Answer<Name>>>;
+/** The answer to `{ dryRun: true }`: nothing of it has happened. `body` is the answer that would come. */
+export type DryRunOf<Body> = Omit<DryRun, "body"> & { body: Body };
 /** A list has pages; what is bare takes neither body nor query. */
 type Kind = "list" | "bare";
 type Line<Name extends string> = readonly [method: string, path: string, Name, kind?: Kind];
@@ -40,7 +53,9 @@ type Line<Name extends string> = readonly [method: string, path: string, Name, k
 export type Namespaces<Table = typeof table> = {
   readonly [Key in keyof Table]: Table[Key] extends Line<infer Name>
     ? Name extends Id
-      ? Method<Name>
+      ? Table[Key] extends readonly ["GET", ...unknown[]]
+        ? Method<Name>
+        : DryMethod<Name> & Method<Name>
       : never
     : Namespaces<Table[Key]>;
 };

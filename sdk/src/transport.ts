@@ -1,6 +1,6 @@
 import { baseUrlOf } from "./base-url.js";
 import type { BaseUrl } from "./base-url.js";
-import { ConnectionError, errorOf } from "./errors.js";
+import { ConnectionError, DryRunIgnored, errorOf } from "./errors.js";
 import { IgnoredFields } from "./ignored-fields.js";
 
 export type Middleware = (
@@ -34,6 +34,8 @@ export type RequestOptions = Pick<
 > & {
   /** One of its own is made for every write; give one to make repeating your whole program safe. */
   idempotencyKey?: string | undefined;
+  /** Nothing is done: the answer says what would be, and all that would come of it. Ignored by what only reads. */
+  dryRun?: boolean | undefined;
   signal?: AbortSignal | undefined;
   /** Called with the answer, for its headers. */
   onResponse?: ((response: Response) => void) | undefined;
@@ -70,6 +72,8 @@ export class Transport {
         ? null
         : (options.idempotencyKey ?? headers.get("idempotency-key") ?? randomKey());
     if (idempotencyKey !== null) headers.set("idempotency-key", idempotencyKey);
+    const isDry = options.dryRun === true && call.method !== "GET";
+    if (isDry) headers.set("prefer", "dry-run");
     const { maxRetries = 2, timeoutMs = 30_000 } = options;
     const lost = (cause: unknown) => new ConnectionError(cause, idempotencyKey, this.base);
     const waitsUntil = Date.now() + timeoutMs;
@@ -86,6 +90,7 @@ export class Transport {
         const body = parse(text);
         if (response.ok && typeof body === "string") throw errorOf(response, body);
         if (response.ok) {
+          if (isDry && response.headers.get("preference-applied") !== "dry-run") throw new DryRunIgnored();
           call.options?.onResponse?.(response);
           return body;
         }

@@ -2,15 +2,17 @@ import { invariant } from "#server/core/assert.ts";
 import type { Services } from "#server/core/context.ts";
 import type { CheckoutSessionModel, PaymentAttemptModel } from "#server/generated/prisma/models.ts";
 import { processorsOf } from "#server/payments/processor/registry.ts";
-import { isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { isBankRedirect, redirectFacts } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import { isPaymentCode, type PaymentCode } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 import type { NextAction } from "#server/wire/payments/bank/bank-payment.ts";
 
 /** Where the shopper's browser goes to its bank, or to the processor's page, and with what. */
 export type AuthenticationAction = {
   action: { url: string; method: "POST" | "GET"; fields: Record<string, string> };
-  /** The card's bank asks, the shopper's own bank is paid at, or the processor's page asks for the card. */
-  at: "card_bank" | "own_bank" | "card_page";
+  /** The card's bank asks, the shopper's own bank or an account elsewhere pays, or the processor's page asks for the card. */
+  at: "card_bank" | "own_bank" | "account" | "card_page";
+  /** The way to pay by its name, where an account at its company pays. */
+  accountAt: string | null;
   /** Where the address leads on to, besides its own origin. */
   formOrigins: readonly string[];
 };
@@ -27,9 +29,12 @@ export function describeAction(
   // A saved card is asked about by its bank.
   const isOnPage = cardPageToken !== undefined && attempt.paymentMethodId === null;
   const ofCard = isOnPage ? "card_page" : "card_bank";
+  const way = isBankRedirect(attempt.method) ? redirectFacts(attempt.method) : null;
+  const ofWay = way && (way.at === "account" ? "account" : "own_bank");
   return {
     action: { url, method, fields },
-    at: isBankRedirect(attempt.method) ? "own_bank" : ofCard,
+    at: ofWay ?? ofCard,
+    accountAt: way?.at === "account" ? way.label : null,
     formOrigins,
   };
 }

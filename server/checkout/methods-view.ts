@@ -17,6 +17,8 @@ export type WalletMethod = {
   asked: "sent" | "wrong" | "wait" | null;
   available: number;
   enough: boolean;
+  /** The part that it can pay beside a card, where it is proven and does not pay all. */
+  part?: number;
 };
 
 export type ProcessorFields = {

@@ -2,7 +2,12 @@ import type { AuthenticationAction, CodeWait } from "#server/checkout/authentica
 import type { EntityType } from "#server/checkout/entity.ts";
 import type { OfferedMethods } from "#server/checkout/methods-view.ts";
 import type { QuestionProblem, Questions } from "#server/checkout/questions/asked.ts";
-import type { PaidMethod, Receipt, RefundNote } from "#server/checkout/receipt-view.ts";
+import type {
+  DocumentCheck,
+  PaidMethod,
+  Receipt,
+  RefundNote,
+} from "#server/checkout/receipt-view.ts";
 import type { SellingForm } from "#server/checkout/selling-view.ts";
 import type { Agreement } from "#server/checkout/subscription/agreement.ts";
 import type { AmountLimits } from "#server/core/interfaces/processor.ts";
@@ -70,8 +75,8 @@ export type Order = {
 /** The values that the shopper typed, except card fields: they are never sent back. */
 export type FormValues = {
   method: string;
-  /** By way to pay: the payer's name or address that its bank is told, where the contact does not have it. */
-  payers: Partial<Record<BankWay, string>>;
+  /** By field: the payer's name or address that its bank is told, where the contact does not have it. */
+  payers: Record<string, string>;
   name: string;
   email: string;
   phone: string;
@@ -82,6 +87,8 @@ export type FormValues = {
   postalCode: string;
   country: string;
   save: boolean;
+  /** Whether the balance pays a part beside the card, where that is offered. */
+  useBalance: boolean;
   quantity: number;
   /** Minor units; set when the shopper chooses the amount. */
   amount: number | null;
@@ -118,6 +125,9 @@ export type FieldProblem =
   | "another_card"
   | "code_incomplete"
   | "iban_invalid"
+  | "sort_code_invalid"
+  | "routing_invalid"
+  | "account_invalid"
   | "nowhere"
   | QuestionProblem;
 
@@ -246,6 +256,8 @@ export type CheckoutView = { locale: string } & (
     } & Shown)
   | ({
       state: "expired";
+      /** The debit that the payer's bank has not paid. */
+      unpaid: DebitOfPayment | null;
       backUrl: string | null;
       /** An item of it that is not sold any more. */
       goneItem: string | null;
@@ -270,6 +282,8 @@ export type CheckoutView = { locale: string } & (
     }
   /** The same of a receipt or a refund's note: nobody wanted to pay. */
   | { state: "paper_away"; checkAgainUrl: string; refreshS: number }
+  /** The answer to the code on a receipt or a refund's note. */
+  | { state: "document_check"; check: DocumentCheck }
   /** A payment was sent and its answer did not come. */
   | { state: "unsure"; shop: Shop | null; checkAgainUrl: string; refreshS: number }
   | { state: "not_found" }

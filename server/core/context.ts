@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { AuditedCall } from "#server/core/caller/audited-call.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
+import type { SpendingCall } from "#server/core/caller/spending-call.ts";
 import type { Clock } from "#server/core/clock.ts";
 import type { Env } from "#server/core/env.ts";
 import type { Egress } from "#server/core/interfaces/egress.ts";
 import type { IdempotencyClaim } from "#server/core/interfaces/idempotency-claim.ts";
+import type { PagesState } from "#server/core/interfaces/pages-state.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import type { ReadingDb, Replica } from "#server/core/interfaces/replica.ts";
 import type { StorageDriver } from "#server/core/interfaces/storage-driver.ts";
@@ -33,6 +35,8 @@ export type Services = {
   bench?: TestBench | undefined;
   /** Used by `readingProcedure` and `readBeside` only. */
   replica?: Replica | undefined;
+  /** Only where the service answers before they are built. */
+  pages?: PagesState | undefined;
 };
 
 /**
@@ -45,6 +49,8 @@ export type MerchantContext = Services & {
   principal?: Principal;
   requestId: string;
   idempotency?: IdempotencyClaim;
+  /** Present when a key with limits calls what moves money out. */
+  spending?: SpendingCall | undefined;
   /** Present when the call gets an entry in the audit log. */
   audited?: AuditedCall;
 };
@@ -53,7 +59,10 @@ export type MerchantContext = Services & {
  * The context of an operation that reads for a merchant and decides nothing: a list, a search, a
  * report. A replica may answer it.
  */
-export type ReadingContext = Omit<MerchantContext, "db" | "idempotency" | "audited"> & {
+export type ReadingContext = Omit<
+  MerchantContext,
+  "db" | "idempotency" | "audited" | "spending"
+> & {
   db: ReadingDb;
 };
 

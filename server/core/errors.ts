@@ -23,6 +23,7 @@ export const errorCodes = {
   card_declined: 402,
   payment_not_made: 402,
   insufficient_merchant_balance: 402,
+  spending_limit_exceeded: 402,
   insufficient_scope: 403,
   merchant_forbidden: 403,
   insufficient_role: 403,
@@ -36,6 +37,7 @@ export const errorCodes = {
   lookup_key_taken: 409,
   compliance_exists: 409,
   compliance_required: 409,
+  approval_required: 409,
   session_not_open: 409,
   payment_in_progress: 409,
   link_unavailable: 409,
@@ -61,11 +63,25 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
+/** A call that moves money out and waits for a person, as it is to be asked for. */
+export type ApprovalAsked = {
+  keyId: string;
+  operation: string;
+  digest: string;
+  amount: bigint;
+  currency: string;
+  payee: string | null;
+};
+
 type DomainErrorOptions = {
   /** Why, with `card_declined` and `payment_not_made`. */
   declineCode?: string;
   /** With `out_of_stock`: the line's place in the order, and the units that are left. */
   lacking?: { line: number; left: number };
+  /** With `approval_required`, until the approval is made: its facts. */
+  asks?: ApprovalAsked;
+  /** With `approval_required`: the approval that waits for a person. */
+  approval?: { id: string; url: string; expiresAt: string };
   /** Seconds after which trying again makes sense: the `Retry-After` header. */
   retryAfterS?: number;
   /**

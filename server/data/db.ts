@@ -1,5 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import type { PoolConfig } from "pg";
+import type { Pool, PoolConfig } from "pg";
 import { invariant } from "#server/core/assert.ts";
 import type { ReadingDb, ReadingTx } from "#server/core/interfaces/replica.ts";
 import { withOptions } from "#server/data/connection/connection-options.ts";
@@ -57,15 +57,34 @@ export function poolConfig(options: DbOptions, more = ""): FairConfig {
   };
 }
 
-function waitOf({ waitMaxMs = 10_000 }: DbOptions): number {
+function waitOf({ waitMaxMs = 10_000 }: Pick<DbOptions, "waitMaxMs">): number {
   return waitMaxMs;
 }
 
 /** Prisma's client over this pool, which ends with it. */
 export function clientOver(pool: FairPool, options: DbOptions): Db {
+  const nameOf = options.isShared ? () => undefined : statementNames();
+  return clientNaming(pool, { nameOf, isSpread: options.isSpread ?? false }, waitOf(options));
+}
+
+/** A client over another pool, for the connections and names of statements of this one. */
+export function dryClientOf(db: Db, pool: Pool): Db {
+  const { nameOf, isSpread } = openedOf(db);
+  return clientNaming(pool, { nameOf, isSpread }, waitOf({}));
+}
+
+/** The pool of a client's connections. */
+export function poolOf(db: Db): Pool {
+  return openedOf(db).pool;
+}
+
+function clientNaming(
+  pool: Pool,
+  { nameOf, isSpread }: Pick<Opened, "nameOf" | "isSpread">,
+  maxWait: number,
+): Db {
   // A resting connection that breaks is replaced by the pool; nobody else hears of it.
   pool.on("error", () => {});
-  const nameOf = options.isShared ? () => undefined : statementNames();
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
     // Typed as always a string; pg prepares nothing under a name that is undefined.
@@ -73,14 +92,14 @@ export function clientOver(pool: FairPool, options: DbOptions): Db {
   });
   const db = new PrismaClient({
     adapter,
-    transactionOptions: { maxWait: waitOf(options), timeout: 30_000 },
+    transactionOptions: { maxWait, timeout: 30_000 },
   });
-  opened.set(db, { pool, nameOf, isSpread: options.isSpread ?? false });
+  opened.set(db, { pool, nameOf, isSpread });
   return db;
 }
 
 // Next bundles its own copy of this module, and its clients are those that Node's copy opened.
-type Opened = { pool: FairPool; nameOf: NameOf; isSpread: boolean };
+type Opened = { pool: Pool & { waiting?: number }; nameOf: NameOf; isSpread: boolean };
 const shared = globalThis as { canaryDbs?: WeakMap<Db | ReadingDb, Opened> };
 const opened = (shared.canaryDbs ??= new WeakMap<Db | ReadingDb, Opened>());
 
@@ -103,7 +122,7 @@ export function isSpread(db: Db | ReadingDb): boolean {
 /** How many connections of the pool are used and idle, and how many requests wait for one. */
 export function connectionsOf(db: Db): { used: number; idle: number; waiting: number } {
   const { pool } = openedOf(db);
-  const { totalCount, idleCount: idle, waiting } = pool;
+  const { totalCount, idleCount: idle, waiting = 0 } = pool;
   return { used: totalCount - idle, idle, waiting };
 }
 

@@ -5,6 +5,7 @@ import { type DomainError, isDomainError } from "#server/core/errors.ts";
 import type { StoredAnswer } from "#server/core/interfaces/idempotency-claim.ts";
 import { wakeWorker } from "#server/core/tasks/wake.ts";
 import { type AuditedOutcome, auditEntry, markWritten } from "#server/data/audit/entry.ts";
+import { isDry } from "#server/data/dry-run/dry-run.ts";
 import { heldFrom, whileHeld } from "#server/data/transaction/hold-key.ts";
 import {
   answerIn,
@@ -32,6 +33,7 @@ export async function transact<Result>(
   const keyed = keyOf(ctx);
   let answer: StoredAnswer | undefined;
   const outcome = await runUnit(ctx, work, (done, unit) => {
+    requireCounted(ctx, done);
     enter(unit, ctx, done);
     if (!keyed) return null;
     answer = encoded(keyed, done);
@@ -40,6 +42,14 @@ export async function transact<Result>(
   markWritten(ctx);
   if (keyed) Object.assign(keyed.claim, { claimed: true, answer });
   return resultOf(outcome);
+}
+
+/** A key with limits moves money out by what counts it, and by nothing else (limits/budget). */
+function requireCounted({ spending }: MerchantContext, outcome: Outcome<unknown>): void {
+  invariant(
+    !spending || spending.isCounted || "error" in outcome,
+    "a key with limits moves nothing out that is not counted",
+  );
 }
 
 /** The call's audit entry, of its first unit that commits. */
@@ -76,9 +86,12 @@ export async function transactInSteps<Made, Memo extends JsonValue, Result>(
   let answer: StoredAnswer | undefined;
   const begin = async (unit: Unit): Promise<Begun<Made>> => {
     const left = keyed && (await claimInFlight(unit.tx, keyed));
+    // A request that died under this key has counted.
+    if (left && ctx.spending) ctx.spending.isCounted = true;
     return left ? { left } : { made: await steps.begin(unit) };
   };
   const outcome = await runUnit(ctx, begin, (done, unit) => {
+    requireCounted(ctx, done);
     if ("error" in done) enter(unit, ctx, done);
     else if ("made" in done.value) {
       const { made } = done.value;
@@ -124,7 +137,8 @@ async function runUnit<Result>(
     const unit = new Unit(services.db);
     try {
       const done = await settle(work(unit));
-      if ((await unit.commit(beforeCommit(done, unit))) && wakes) wakeWorker();
+      const isChanged = await unit.commit(beforeCommit(done, unit));
+      if (isChanged && wakes && !isDry(services.db)) wakeWorker();
       return done;
     } catch (error) {
       await unit.rollBack(error);

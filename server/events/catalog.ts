@@ -1,6 +1,10 @@
 import type { z } from "zod";
+import { approvalEvents } from "#server/events/approval-events.ts";
 import { billingEvents } from "#server/events/billing-events.ts";
+import { creditEvents } from "#server/events/credit-events.ts";
 import type { EventEntry } from "#server/events/entry.ts";
+import { giftCardEvents } from "#server/events/gift-card-events.ts";
+import { holdEvents } from "#server/events/hold-events.ts";
 import { paymentEvents } from "#server/events/payment-events.ts";
 import { sellingEvents } from "#server/events/selling-events.ts";
 import { ComplianceRecord } from "#server/wire/compliance.ts";
@@ -25,6 +29,7 @@ import { WebhookEndpoint } from "#server/wire/webhooks/webhook-endpoint.ts";
  * and the default set come from here.
  */
 export const eventCatalog = {
+  ...approvalEvents,
   "card_testing.suspected": {
     description:
       "Many more cards are declined than accepted: somebody may be testing stolen cards.",
@@ -239,6 +244,9 @@ export const eventCatalog = {
     isDefault: false,
   },
   ...billingEvents,
+  ...creditEvents,
+  ...giftCardEvents,
+  ...holdEvents,
   ...sellingEvents,
   "transfer.completed": {
     description: "A transfer between customers, or its reversal, was completed.",

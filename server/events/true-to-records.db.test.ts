@@ -31,6 +31,9 @@ const followed = [
   "refunds",
   "payouts",
   "transfers",
+  "credits",
+  "gift-cards",
+  "holds",
 ];
 
 type Shown = Record<string, unknown> & { id: string };

@@ -5,12 +5,15 @@ import { transportSecurity } from "#server/checkout/integrity/page-headers.ts";
 import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { isSecure } from "#server/core/env.ts";
+import { createAgenticCommerceHandler } from "#server/http/agentic-commerce/handler.ts";
+import { protocolPath } from "#server/http/agentic-commerce/routes.ts";
 import { createBodyRoom } from "#server/http/connections/body-room.ts";
 import { sayDraining } from "#server/http/connections/drain.ts";
 import { guardRequest } from "#server/http/connections/guard.ts";
 import { createSlowRefusals } from "#server/http/connections/slow-refusals.ts";
 import { createUnreadBodies } from "#server/http/connections/unread-bodies.ts";
 import { isFileAddress, listenForFiles } from "#server/http/files/files.ts";
+import { createMcpHandler } from "#server/http/mcp/handler.ts";
 import { createDoor } from "#server/http/overload/admission.ts";
 import type { Bounds } from "#server/http/overload/concurrency-limit.ts";
 import { measureCheckout } from "#server/http/pages/measure-checkout.ts";
@@ -28,6 +31,9 @@ import { type AddressLimit, createAddressLimit } from "#server/limits/address-li
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+/** Next's own Request and Response must stay what they are: no global overrides. */
+const plain = { overrideGlobalObjects: false };
+
 type FrontOptions = {
   dev?: boolean;
   /** A request that has not fully arrived by then is given up; uploads have a time of their own. */
@@ -82,13 +88,11 @@ export function createFront(
 ): Listener {
   const { dev = false, arrivesWithinMs = requestWithinMs, isDraining = () => false } = options;
   if (dev) return (request, response) => void toNext(services, page, { request, response });
-  // Next's own Request and Response must stay what they are: no global overrides.
-  const plain = { overrideGlobalObjects: false };
   // REST and tRPC count for themselves, and say 413 in their own words.
   const ownCount = { bytesMax: Infinity, arrivesWithinMs };
   const forms = { bytesMax: formBytesMax, arrivesWithinMs };
   const rest = createRestAnswers(services);
-  const trpc = getRequestListener(createTrpcHandler(services), plain);
+  const interfaces = interfacesBesideRest(services, ownCount);
   const notices = getRequestListener(
     (request) => receiveProcessorWebhook(services, request),
     plain,
@@ -127,10 +131,11 @@ export function createFront(
     }
     const entry = enter(request, response);
     if (!entry) return;
+    const beside = interfaces.find(({ path }) => isBelow(url, path));
     if (isForRest(url)) {
       if (guarded({ ...ownCount, isKnown: true })) entry.until(rest(request, response));
-    } else if (isBelow(url, "/api/trpc")) {
-      if (guarded(ownCount)) entry.until(trpc(request, response));
+    } else if (beside) {
+      if (guarded(beside.limits)) entry.until(beside.answer(request, response));
     } else if (isBelow(url, "/api/processor/webhook") && request.method === "POST") {
       if (guarded(ownCount)) entry.until(notices(request, response));
     } else if (isBelow(url, reportsPath)) {
@@ -145,9 +150,28 @@ export function createFront(
   };
 }
 
+/** Interfaces that count for themselves; the ones of programs read a body once they know whose it is. */
+function interfacesBesideRest(services: Services, ownCount: BodyLimits) {
+  const known = { ...ownCount, isKnown: true };
+  const listen = (handler: ReturnType<typeof createMcpHandler>) =>
+    getRequestListener(handler, plain);
+  return [
+    {
+      path: "/api/trpc",
+      limits: ownCount,
+      answer: getRequestListener(createTrpcHandler(services), plain),
+    },
+    { path: "/mcp", limits: known, answer: listen(createMcpHandler(services)) },
+    { path: protocolPath, limits: known, answer: listen(createAgenticCommerceHandler(services)) },
+  ];
+}
+
 function isForRest(url: string): boolean {
   return (
-    isBelow(url, "/api/canary") || isBelow(url, "/.well-known/jwks.json") || isStrangePath(url)
+    isBelow(url, "/api/canary") ||
+    isBelow(url, "/.well-known/jwks.json") ||
+    isBelow(url, "/.well-known/ledger/seals") ||
+    isStrangePath(url)
   );
 }
 

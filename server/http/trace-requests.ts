@@ -36,7 +36,16 @@ const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "
 /** Paths that are requested again and again, and whose traces tell nobody anything. */
 const untraced = ["/_next/", "/api/canary/health", "/favicon"];
 /** Folders that spans name. The rest of such a path is left out: it may hold a secret. */
-const folders = ["/api/canary", "/api/trpc", "/api/auth", "/api/processor", "/files", "/checkout"];
+const folders = [
+  "/api/canary",
+  "/api/trpc",
+  "/api/auth",
+  "/api/processor",
+  "/mcp",
+  "/agentic-commerce",
+  "/files",
+  "/checkout",
+];
 
 /** Until more is known: the folder that the address is in, never the address. */
 function routeOf(url: string): string | null {

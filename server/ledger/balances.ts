@@ -1,4 +1,5 @@
 import { addMs } from "#server/core/clock.ts";
+import type { ReadingTx } from "#server/core/interfaces/replica.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { LedgerAccountType } from "#server/generated/prisma/enums.ts";
 
@@ -11,6 +12,8 @@ export type CurrencyBalance = {
   frozen?: bigint;
   /** When its latest entry was made. */
   movedAt?: Date | null;
+  /** For a balance at a moment: the number of its latest entry by then. */
+  number?: bigint;
 };
 
 /**
@@ -18,7 +21,7 @@ export type CurrencyBalance = {
  * `at`, as they stood at the end of that millisecond, in the currencies that had moved by then.
  */
 export async function readBalances(
-  tx: Tx,
+  tx: ReadingTx,
   owner: AccountOwner,
   at?: Date,
 ): Promise<CurrencyBalance[]> {
@@ -46,12 +49,16 @@ export async function settledMoment(tx: Tx, at: Date): Promise<Date> {
   return began && began <= at ? addMs(began, -1) : at;
 }
 
-async function balancesAt(tx: Tx, owner: AccountOwner, at: Date): Promise<CurrencyBalance[]> {
+async function balancesAt(
+  tx: ReadingTx,
+  owner: AccountOwner,
+  at: Date,
+): Promise<CurrencyBalance[]> {
   return tx.$queryRaw<CurrencyBalance[]>`
-    SELECT a.currency, e.amount, e."movedAt"
+    SELECT a.currency, e.amount, e."movedAt", e.number
     FROM ledger_accounts a
     CROSS JOIN LATERAL (
-      SELECT "balanceAfter" AS amount, "createdAt" AS "movedAt" FROM (
+      SELECT "balanceAfter" AS amount, "createdAt" AS "movedAt", number FROM (
         SELECT number, "balanceAfter", "createdAt" FROM ledger_entries
         WHERE "merchantId" = ${owner.merchantId} AND "accountId" = a.id AND "createdAt" <= ${at}
         ORDER BY "createdAt" DESC, number DESC LIMIT ${latestMax}

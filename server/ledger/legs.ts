@@ -12,12 +12,45 @@ export function paymentLegs(amount: bigint, fee: bigint): Leg[] {
   ];
 }
 
-/** A payment from a customer's balance: customer → merchant, less our fee. */
-export function walletPaymentLegs(customerId: string, amount: bigint, fee: bigint): Leg[] {
+type FromCustomer = {
+  amount: bigint;
+  fee: bigint;
+  /** The part of the amount that their store credit pays. */
+  credit?: bigint;
+};
+
+/** A payment from a customer's balance and store credit: customer and credit → merchant, less our fee. */
+export function walletPaymentLegs(customerId: string, paid: FromCustomer): Leg[] {
+  const { amount, fee, credit = 0n } = paid;
   return [
-    { account: { type: "customer", ownerId: customerId }, amount: -amount },
+    { account: { type: "credit", ownerId: customerId }, amount: -credit },
+    { account: { type: "customer", ownerId: customerId }, amount: credit - amount },
     { account: { type: "merchant" }, amount: amount - fee },
     { account: { type: "fees" }, amount: fee },
+  ];
+}
+
+/** Store credit that the merchant gives: merchant → credit. */
+export function creditLegs(customerId: string, amount: bigint): Leg[] {
+  return [
+    { account: { type: "merchant" }, amount: -amount },
+    { account: { type: "credit", ownerId: customerId }, amount },
+  ];
+}
+
+/** Gift cards that somebody will redeem: merchant → gift cards. */
+export function giftCardLegs(amount: bigint): Leg[] {
+  return [
+    { account: { type: "merchant" }, amount: -amount },
+    { account: { type: "gift_card" }, amount },
+  ];
+}
+
+/** A gift card that a customer redeemed: gift cards → customer. */
+export function redeemedCardLegs(customerId: string, amount: bigint): Leg[] {
+  return [
+    { account: { type: "gift_card" }, amount: -amount },
+    { account: { type: "customer", ownerId: customerId }, amount },
   ];
 }
 

@@ -61,7 +61,7 @@ const byNumber = Prisma.sql`e.number DESC`;
 
 const columns = (owner: AccountOwner) => Prisma.sql`
   t.id, t.type, e.amount, t.currency, t.description, t."relatedEntityId", t."relatedEntityType",
-  e."balanceAfter", e."createdAt", ${owner.type === "merchant" ? feesOf(owner.merchantId) : noFees} AS fee`;
+  e."balanceAfter", e."createdAt", ${feeOf(owner)} AS fee`;
 const ofTransaction = Prisma.sql`ledger_transactions t ON t."merchantId" = e."merchantId" AND t.id = e."transactionId"`;
 
 async function selectMovements(
@@ -148,12 +148,17 @@ function follows({ number, createdAt, currency }: LastEntry, isWhole: boolean): 
     OR a.currency > ${currency} OR (a.currency = ${currency} AND e.number < ${number}))`;
 }
 
-/** A customer pays no fee: the merchant does, also of what is paid from a customer's balance. */
-const noFees = Prisma.sql`0::bigint`;
-const feesOf = (merchantId: string) => Prisma.sql`coalesce((
-  SELECT sum(f.amount) FROM ledger_entries f
-  JOIN ledger_accounts fa ON fa."merchantId" = ${merchantId} AND fa.id = f."accountId" AND fa.type = 'fees'
-  WHERE f."merchantId" = ${merchantId} AND f."transactionId" = t.id), 0)::bigint`;
+/**
+ * Our fee with the transaction `t` of an owner's movement. A customer pays none: the merchant does, also of what is
+ * paid from a customer's balance.
+ */
+export function feeOf({ type, merchantId }: AccountOwner): Prisma.Sql {
+  if (type !== "merchant") return Prisma.sql`0::bigint`;
+  return Prisma.sql`coalesce((
+    SELECT sum(f.amount) FROM ledger_entries f
+    JOIN ledger_accounts fa ON fa."merchantId" = ${merchantId} AND fa.id = f."accountId" AND fa.type = 'fees'
+    WHERE f."merchantId" = ${merchantId} AND f."transactionId" = t.id), 0)::bigint`;
+}
 
 async function countMovements(
   tx: ReadingTx,

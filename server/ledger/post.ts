@@ -8,10 +8,10 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import type { LedgerAccountType } from "#server/generated/prisma/enums.ts";
 import type { TransactionType } from "#server/wire/atoms/money/transaction-type.ts";
 
-/** `ownerId`: the customer's id for customer accounts, or whose money is held; all others belong to the merchant. */
+/** `ownerId`: the customer's id for a balance or store credit, or whose money is held; all others belong to the merchant. */
 export type AccountRef =
-  | { type: "customer" | "held"; ownerId: string }
-  | { type: Exclude<LedgerAccountType, "customer" | "held"> };
+  | { type: "customer" | "credit" | "held"; ownerId: string }
+  | { type: Exclude<LedgerAccountType, "customer" | "credit" | "held"> };
 
 /** One side of a posting. Positive: the account's owner is owed more. */
 export type Leg = { account: AccountRef; amount: bigint };
@@ -26,7 +26,7 @@ export type Posting = {
   /** Posted at most once for each `relatedEntityId`. */
   type: TransactionType | HoldTransactionType | ProcessorTransactionType;
   relatedEntityId: string;
-  /** As in events: payment_intent, checkout_session, transfer, refund, payout, dispute; or hold, processor_transaction. */
+  /** As in events: payment_intent, checkout_session, credit, gift_card, transfer, refund, payout, dispute; or hold, processor_transaction. */
   relatedEntityType: string;
   currency: string;
   description?: string | null;

@@ -19,5 +19,5 @@ export async function postedLegs(tx: Tx, posted: PostedFor): Promise<Leg[]> {
 }
 
 function refOf(type: LedgerAccountType, ownerId: string): AccountRef {
-  return type === "customer" || type === "held" ? { type, ownerId } : { type };
+  return type === "customer" || type === "credit" || type === "held" ? { type, ownerId } : { type };
 }

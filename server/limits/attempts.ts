@@ -50,6 +50,10 @@ export const attemptRules = {
   paymentCode: { name: "payment-code", attemptsMax: 5, windowMs: 15 * minuteMs },
   /** Promotion codes of one merchant that do not exist, tried from one network address. */
   unknownCode: { name: "unknown-code", attemptsMax: 20, windowMs: 15 * minuteMs },
+  /** Codes of gift cards that were refused: for one customer, from one network address, at one merchant. */
+  giftCardCustomer: { name: "gift-card-customer", attemptsMax: 10, windowMs: 15 * minuteMs },
+  giftCardAddress: { name: "gift-card-address", attemptsMax: 50, windowMs: hourMs },
+  giftCardMerchant: { name: "gift-card-merchant", attemptsMax: 1000, windowMs: hourMs },
   /** VAT numbers that the EU's register is asked about for one network address. */
   vatNumber: { name: "vat-number", attemptsMax: 30, windowMs: 15 * minuteMs },
   /** Wishes to be reminded of an order, each change of one included, from one network address. */

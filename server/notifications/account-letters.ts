@@ -7,6 +7,7 @@ import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { AccountLetterModel, InvitationModel } from "#server/generated/prisma/models.ts";
 import type { RenderedMessage } from "#server/notifications/draw-letter.ts";
+import { amountText } from "#server/notifications/receipts/amount-text.ts";
 import { renderTemplate } from "#server/notifications/templates.ts";
 
 /** How long an invitation can be accepted. */
@@ -114,6 +115,22 @@ export async function queueExportLetter(
   await tx.accountLetter.create({ data: { ...newLetter(clock, to.email), ...about } });
 }
 
+/**
+ * Writes down that a person shall be told of a key's call that waits for them. A notice for processes of the version before,
+ * too, as with exports.
+ */
+export async function queueApprovalLetter(
+  tx: Tx,
+  { clock }: Writer,
+  letter: { merchantId: string; id: string; to: { id: string; email: string } },
+): Promise<void> {
+  const { merchantId: approvalMerchantId, id: approvalId, to } = letter;
+  const about = { kind: "notice", notice: "approval_requested", approvalId, approvalMerchantId };
+  await tx.accountLetter.create({
+    data: { ...newLetter(clock, to.email), ...about, userId: to.id },
+  });
+}
+
 /** Letters are people's: they go by the service's time, whatever a merchant's test clock shows. */
 function newLetter(clock: Clock, recipient: string) {
   const now = timeElsewhere(clock);
@@ -135,6 +152,7 @@ export async function composeLetter(
 ): Promise<ComposedLetter | null> {
   if (letter.linkClosedAt !== null) return null;
   if (letter.exportId !== null) return composeExport(services, letter);
+  if (letter.approvalId !== null) return composeApproval(services, letter);
   if (letter.kind === "notice") return composeNotice(services, letter);
   return letter.kind === "invitation"
     ? composeInvitation(services, letter)
@@ -188,6 +206,30 @@ async function composeExport(
   const rows = job.rowsDone.toLocaleString("en");
   const context = { merchantName: merchant.name, rows, until, url };
   return { message: renderTemplate("export_finished", context), linkExpiresAt: null };
+}
+
+/** Nothing of an approval that was decided, or has ended, meanwhile. */
+async function composeApproval(
+  { db, env, clock }: Services,
+  letter: AccountLetterModel,
+): Promise<ComposedLetter | null> {
+  const { approvalId: id, approvalMerchantId: merchantId } = letter;
+  if (id === null || merchantId === null) return null;
+  const [approval, merchant] = await Promise.all([
+    db.keyApproval.findUnique({ where: own({ merchantId }, id), include: { key: true } }),
+    db.merchant.findUnique({ where: { id: merchantId } }),
+  ]);
+  if (!approval || !merchant) return null;
+  if (approval.status !== "pending" || approval.expiresAt <= clock.now()) return null;
+  const context = {
+    merchantName: nameInLine(merchant.name),
+    keyName: nameInLine(approval.key.name),
+    amount: amountText(approval.amount, approval.currency),
+    operation: approval.operation,
+    until: minuteOf(approval.expiresAt),
+    url: `${env.APP_URL}/api-keys/approvals/${id}`,
+  };
+  return { message: renderTemplate("approval_requested", context), linkExpiresAt: null };
 }
 
 function minuteOf(moment: Date): string {

@@ -66,6 +66,8 @@ async function isFlooded({ db, clock }: Services, letter: AccountLetterModel): P
     where: {
       recipient: letter.recipient,
       kind: letter.kind,
+      // Letters that a key can cause do not use up the day of warnings.
+      approvalId: letter.approvalId === null ? null : { not: null },
       status: "sent",
       createdAt: { gt: addMs(clock.now(), -dayMs) },
     },

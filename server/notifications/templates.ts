@@ -124,6 +124,24 @@ const accountTemplates = {
     ],
     action: { label: "See your account", url: values.url },
   })),
+  approval_requested: template(
+    z.object({
+      merchantName: Line,
+      keyName: Line,
+      amount: Line,
+      operation: Line,
+      until: Line,
+      url: Link,
+    }),
+    ({ merchantName, keyName, amount, operation, until, url }) => ({
+      subject: `${keyName} asks for ${amount} at ${merchantName}`,
+      paragraphs: [
+        `The API key ${keyName} of ${merchantName} asks to move ${amount} (${operation}). Nothing moves until a person says yes.`,
+        `The page shows what would happen. Decide until ${until} UTC, with your second factor; other calls of the key may wait there, too.`,
+      ],
+      action: { label: "See the call", url },
+    }),
+  ),
   export_finished: template(
     z.object({ merchantName: Line, rows: Line, until: Line, url: Link }),
     ({ merchantName, rows, until, url }) => ({

@@ -82,6 +82,23 @@ export function amountOfPieces(
   return Math.min(left.amount, steppedShare(left.amount, pieces, left.pieces, step));
 }
 
+/** Divides the shares of a refund into those of so much of it and those of the rest. Its pieces go with the first. */
+export function splitShares(
+  { parts, pieces }: RefundShares,
+  first: number,
+): [RefundShares, RefundShares] {
+  const amounts = divide(
+    first,
+    parts.map(({ amount }) => amount),
+  );
+  const some = parts.map((part, at) => ({ ...part, ...taxShare(part, amounts[at] ?? 0) }));
+  const rest = lessShares(parts, some).map((part, at) => ({ ...parts[at], ...part }));
+  return [
+    { parts: some, pieces },
+    { parts: rest as RefundShares["parts"], pieces: {} },
+  ];
+}
+
 /** The sum of shares, part by part. */
 export function addShares(one: readonly PartShare[], other: readonly PartShare[]): PartShare[] {
   return one.map((part, at) => plus(part, other[at] ?? { amount: 0, tax: 0 }));

@@ -31,7 +31,7 @@ const statusNames: Record<number, string> = {
 /** The body for a refusal that we made ourselves. */
 export function domainErrorBody(error: DomainError, requestId: string): ErrorBody {
   const statusCode = errorCodes[error.code];
-  const { declineCode } = error.options;
+  const { declineCode, approval } = error.options;
   return {
     statusCode,
     error: statusNames[statusCode] ?? "Error",
@@ -39,6 +39,7 @@ export function domainErrorBody(error: DomainError, requestId: string): ErrorBod
     code: error.code,
     requestId,
     ...(declineCode ? { declineCode } : {}),
+    ...(approval ? { approval } : {}),
   };
 }
 
@@ -136,10 +137,13 @@ const awayCodes = new RegExp(
 );
 const awayKinds = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
 const awayWords = new RegExp(
-  `Can't reach database server|Unable to start a transaction|timeout exceeded when trying to connect|Connection terminated|is not queryable|Code: \`(${awayStates})\`|ECONNREFUSED|is (starting up|shutting down)`,
+  `Can't reach database server|Unable to start a transaction|timeout exceeded when trying to connect|Connection terminated|is not queryable|Code: \`(${awayStates})\`|ECONNREFUSED|connect ENOENT|is (starting up|shutting down)`,
 );
 
-/** Connection refused, lost or not to be had in time: Prisma's P1xxx and P2024, node's and PostgreSQL's codes, the pool's words. */
+/**
+ * Connection refused, lost or not to be had in time: Prisma's P1xxx and P2024, node's and PostgreSQL's codes, the pool's
+ * words. A server that is away has taken its socket along.
+ */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause, meta } = error as Error & {

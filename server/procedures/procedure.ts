@@ -5,7 +5,9 @@ import type { Principal } from "#server/core/caller/principal.ts";
 import { requireScope } from "#server/core/caller/require-scope.ts";
 import { ownTime } from "#server/core/context.ts";
 import { DomainError, errorCodes, isDomainError, merchantForbidden } from "#server/core/errors.ts";
+import { isDry } from "#server/data/dry-run/dry-run.ts";
 import { readBeside } from "#server/data/replica/read-beside.ts";
+import { spendingOf } from "#server/limits/budget/decisions.ts";
 import { answerShape } from "#server/procedures/answer-shape.ts";
 import type { RequestContext } from "#server/procedures/context.ts";
 import { errorBody } from "#server/procedures/error-body.ts";
@@ -73,10 +75,17 @@ export const merchantProcedure = procedure.use((call) =>
     }
     const input = await getRawInput();
     refuseCardNumbers(input, call.path);
-    const audited = isAudited(call) ? { action: call.path, input, ip: ctx.ip } : undefined;
+    const audited =
+      isAudited(call) && !isDry(ctx.db) ? { action: call.path, input, ip: ctx.ip } : undefined;
     const { merchantId } = principal;
+    const spending =
+      call.type === "mutation"
+        ? spendingOf(principal, call.path, { input, idempotencyKey: ctx.idempotency?.key ?? null })
+        : undefined;
     const time = isOfPeople(meta) ? {} : ownTime(ctx, merchantId);
-    const result = await next({ ctx: { ...ctx, ...time, principal, merchantId, audited } });
+    const result = await next({
+      ctx: { ...ctx, ...time, principal, merchantId, audited, spending },
+    });
     // Whatever came of it: also a refusal may have changed something, and so may who asked before under its key.
     if (call.type === "mutation") await ctx.replica?.remember(principal.id);
     return result;

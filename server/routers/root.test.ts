@@ -18,6 +18,8 @@ const open = [
   "account.declineInvitation",
   // Validators of our tokens have no credentials.
   "authentication.jwks",
+  // Neither have strangers who check the books: signatures over hashes.
+  "balance.seals",
   // Load balancers have none either.
   "health.check",
 ];
@@ -83,6 +85,7 @@ const reports = [
   "paymentMethods.available",
   "promotionCodes.export",
   "refunds.preview",
+  "taxReports.explain",
   "taxReports.get",
   "taxReports.lines",
 ];

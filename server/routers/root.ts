@@ -9,13 +9,16 @@ import { billingRouter } from "#server/routers/billing/router.ts";
 import { checkoutSessionsRouter } from "#server/routers/checkout-sessions/router.ts";
 import { complianceRouter } from "#server/routers/compliance/router.ts";
 import { creditNotesRouter } from "#server/routers/credit-notes/router.ts";
+import { creditsRouter } from "#server/routers/credits/router.ts";
 import { customersRouter } from "#server/routers/customers/router.ts";
 import { dashboardRouter } from "#server/routers/dashboard/router.ts";
 import { discountsRouter } from "#server/routers/discounts/router.ts";
 import { disputesRouter } from "#server/routers/disputes/router.ts";
 import { eventsRouter } from "#server/routers/events/router.ts";
 import { exportsRouter } from "#server/routers/exports/router.ts";
+import { giftCardsRouter } from "#server/routers/gift-cards/router.ts";
 import { healthRouter } from "#server/routers/health/router.ts";
+import { holdsRouter } from "#server/routers/holds/router.ts";
 import { invoiceReportsRouter } from "#server/routers/invoice-reports/router.ts";
 import { invoicesRouter } from "#server/routers/invoices/router.ts";
 import { listsRouter } from "#server/routers/lists/router.ts";
@@ -55,13 +58,16 @@ export const appRouter = router({
   billing: billingRouter,
   checkoutSessions: checkoutSessionsRouter,
   compliance: complianceRouter,
+  credits: creditsRouter,
   customers: customersRouter,
   dashboard: dashboardRouter,
   discounts: discountsRouter,
   disputes: disputesRouter,
   reconciliation: reconciliationRouter,
   events: eventsRouter,
+  giftCards: giftCardsRouter,
   health: healthRouter,
+  holds: holdsRouter,
   exports: exportsRouter,
   lists: listsRouter,
   notifications: notificationsRouter,

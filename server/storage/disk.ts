@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { invariant } from "#server/core/assert.ts";
 import type { Env } from "#server/core/env.ts";
 import { newId } from "#server/core/ids.ts";
-import type { StorageDriver } from "#server/core/interfaces/storage-driver.ts";
+import type { StorageDriver, StoredBytes } from "#server/core/interfaces/storage-driver.ts";
 import { diskDownloadUrl, diskUploadUrl } from "#server/storage/disk-address.ts";
 
 type DiskEnv = Pick<Env, "APP_URL" | "APP_SECRET" | "DATA_DIR">;
@@ -44,10 +44,8 @@ export function createDiskStorage(env: DiskEnv): DiskStorage {
       await writeWhole(partial, body);
       await move(partial, kept(key));
     },
-    async read(key) {
-      const file = await orNull(open(kept(key)));
-      return file && { size: (await file.stat()).size, body: file.createReadStream() };
-    },
+    read: (key) => readFile(kept(key)),
+    readWaiting: (key) => readFile(waiting(key)),
     discard: (key) => rm(waiting(key), { force: true }),
     remove: (key) => rm(kept(key), { force: true }),
   };
@@ -95,6 +93,11 @@ async function moveOnce(from: string, to: string): Promise<void> {
     if (!hasCode(error, "ENOENT", "EEXIST")) throw error;
   }
   await rm(from, { force: true });
+}
+
+async function readFile(path: string): Promise<StoredBytes | null> {
+  const file = await orNull(open(path));
+  return file && { size: (await file.stat()).size, body: file.createReadStream() };
 }
 
 async function sizeOf(path: string): Promise<number | null> {

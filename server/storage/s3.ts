@@ -5,6 +5,7 @@ import type { Env } from "#server/core/env.ts";
 import type {
   DownloadGrant,
   StorageDriver,
+  StoredBytes,
   UploadGrant,
 } from "#server/core/interfaces/storage-driver.ts";
 import { attachment } from "#server/storage/content-disposition.ts";
@@ -23,6 +24,7 @@ export function createS3Storage(env: Env, clock: Clock): StorageDriver {
     const { s3, client } = await sdk();
     await client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
   };
+  const read = async (Key: string) => readObject(await sdk(), { Bucket, Key });
   return {
     bucket: Bucket,
     check: async () => checkBucket(await sdk(), Bucket),
@@ -73,13 +75,8 @@ export function createS3Storage(env: Env, clock: Clock): StorageDriver {
       };
       await client.send(new s3.PutObjectCommand(object));
     },
-    async read(key) {
-      const { s3, client } = await sdk();
-      const found = await orNull(client.send(new s3.GetObjectCommand({ Bucket, Key: kept(key) })));
-      if (!found) return null;
-      invariant(found.Body instanceof Readable, "in Node the SDK answers with a stream");
-      return { size: found.ContentLength ?? 0, body: found.Body };
-    },
+    read: (key) => read(kept(key)),
+    readWaiting: (key) => read(waiting(key)),
     discard: (key) => remove(waiting(key)),
     remove: (key) => remove(kept(key)),
   };
@@ -95,6 +92,16 @@ async function loadSdk(env: Env) {
     openS3(env),
   ]);
   return { s3, client, presigner };
+}
+
+async function readObject(
+  { s3, client }: Sdk,
+  object: { Bucket: string | undefined; Key: string },
+): Promise<StoredBytes | null> {
+  const found = await orNull(client.send(new s3.GetObjectCommand(object)));
+  if (!found) return null;
+  invariant(found.Body instanceof Readable, "in Node the SDK answers with a stream");
+  return { size: found.ContentLength ?? 0, body: found.Body };
 }
 
 async function checkBucket(sdk: Sdk, Bucket: string): Promise<void> {

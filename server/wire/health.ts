@@ -10,6 +10,7 @@ const Indicators = z
   .object({
     database: Indicator,
     processor: Indicator,
+    pages: Indicator,
     replica: Indicator,
     storage: Indicator,
     databaseNodes: Indicator,
@@ -39,7 +40,7 @@ export const Health = z
     }),
     details: Indicators.meta({
       description:
-        "Every part. `processor` is down while new charges are refused, `replica` while lists are read from the database instead, `storage` is the store of files, `databaseNodes` the machines of a spread database, `settlements` is down while an answer of the processor could not be written down; the last three as half a minute ago.",
+        "Every part. `processor` is down while new charges are refused, `pages` while the dashboard is being built after a first start, `replica` while lists are read from the database instead, `storage` is the store of files, `databaseNodes` the machines of a spread database, `settlements` is down while an answer of the processor could not be written down; the last three as half a minute ago.",
       example: well,
     }),
   })

@@ -1,4 +1,5 @@
 import { billingResources } from "#server/wire/billing-resources.ts";
+import { creditResources } from "#server/wire/ledger/credit-resources.ts";
 import { sellingResources } from "#server/wire/selling-resources.ts";
 
 /**
@@ -137,6 +138,7 @@ export const resources = {
     chapter: { tag: "Transfers", description: "Money moved between customers of the merchant." },
     place: "transfers",
   },
+  ...creditResources,
   balanceTransaction: {
     idPrefix: "btx",
     path: "balance",
@@ -238,6 +240,7 @@ export const resources = {
     chapter: { tag: "Health", description: "The state of the service." },
   },
   // Without routes of their own.
+  keyApproval: { idPrefix: "apr", entityType: "approval" },
   accountLetter: { idPrefix: "let" },
   attempt: { idPrefix: "att" },
   cardRemoval: { idPrefix: "crm" },
@@ -247,6 +250,7 @@ export const resources = {
   checkoutStep: { idPrefix: "step" },
   exportJob: { idPrefix: "exp" },
   stockReservation: { idPrefix: "stk" },
+  paymentToken: { idPrefix: "vt" },
   discountRedemption: { idPrefix: "dred" },
   orderReminder: { idPrefix: "rmd" },
   receipt: { idPrefix: "rcpt" },

@@ -55,9 +55,13 @@ const changeable = {
   offersBancontact: methodRulesShape.offersBancontact.nullable(),
   offersEps: methodRulesShape.offersEps.nullable(),
   offersP24: methodRulesShape.offersP24.nullable(),
+  offersKlarna: methodRulesShape.offersKlarna.nullable(),
+  offersPaypal: methodRulesShape.offersPaypal.nullable(),
   offersPix: methodRulesShape.offersPix.nullable(),
   offersBlik: methodRulesShape.offersBlik.nullable(),
   offersSepaDebit: methodRulesShape.offersSepaDebit.nullable(),
+  offersBacsDebit: methodRulesShape.offersBacsDebit.nullable(),
+  offersUsBankAccount: methodRulesShape.offersUsBankAccount.nullable(),
   /** How changes of plans take effect and are priced: read, these say what is in force; null takes the default. */
   planUpgrade: changeRulesShape.planUpgrade.nullable(),
   planDowngrade: changeRulesShape.planDowngrade.nullable(),

@@ -22,6 +22,7 @@ const ofNoTestClock = [
   "reconcile-daily",
   "tell-of-expiry",
   "seal-ledger",
+  "publish-ledger",
   "sweep-old",
   "seal-audit-log",
   "check-pages",

@@ -2,6 +2,7 @@ import { sealAuditLog } from "#server/audit/seal.ts";
 import { checkPagesJob } from "#server/checkout/integrity/check-pages.ts";
 import { hourMs, minuteMs } from "#server/core/clock.ts";
 import type { Job } from "#server/core/tasks/job.ts";
+import { publishLedgerJob } from "#server/ledger/books/publish.ts";
 import { sealLedgerJob } from "#server/ledger/verify/seal.ts";
 import { verifyDaily } from "#server/ledger/verify/verify-daily.ts";
 import { sendAccountLetters } from "#server/notifications/send-account-letters.ts";
@@ -34,6 +35,7 @@ export function workerJobs(webhooks: readonly Job[] = webhookJobs().jobs): Job[]
     { name: "reconcile-daily", everyMs: hourMs, run: reconcileDaily },
     { name: "tell-of-expiry", everyMs: 10 * minuteMs, run: tellOfExpiry },
     sealLedgerJob(),
+    publishLedgerJob,
     sweepOldJob(),
     sealAuditLog(),
     checkPagesJob(),

@@ -21,6 +21,7 @@ export default async function SubscriptionsPage(props: { searchParams: Promise<S
   const names = await api.dashboard.customerNames({
     ids: data.map(({ customerId }) => customerId),
   });
+  const mayBegin = await viewerMay("subscriptions:write");
   return (
     <>
       <PageHeader
@@ -32,9 +33,7 @@ export default async function SubscriptionsPage(props: { searchParams: Promise<S
             <LinkButton variant="secondary" href="/subscriptions/retries">
               Being tried again
             </LinkButton>
-            {(await viewerMay("subscriptions:write")) && (
-              <LinkButton href="/subscriptions/new">New subscription</LinkButton>
-            )}
+            {mayBegin && <LinkButton href="/subscriptions/new">New subscription</LinkButton>}
           </>
         }
       />
@@ -52,6 +51,7 @@ export default async function SubscriptionsPage(props: { searchParams: Promise<S
         <SubscriptionsTable
           subscriptions={data.map((one) => ({ ...one, customer: names[one.customerId] ?? "" }))}
           pagination={pagination}
+          mayBegin={mayBegin}
         />
       </ListSheet>
     </>

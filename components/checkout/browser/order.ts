@@ -62,9 +62,13 @@ function takeOver(form: HTMLFormElement, answer: Document): boolean {
   const focused = document.activeElement?.getAttribute("name");
   for (const [name, part] of shown) {
     const next = fresh.get(name);
-    if (!next || next.outerHTML === part.outerHTML) continue;
-    // The phone's summary stays as far open as it was.
-    if (part.querySelector(".fold[open]")) next.querySelector(".fold")?.setAttribute("open", "");
+    if (!next) continue;
+    // The phone's summary stays as far open as it was, and the field of a code with what is being typed.
+    for (const { className } of part.querySelectorAll("details[open]"))
+      next.querySelector(`details[class="${className}"]`)?.setAttribute("open", "");
+    if (next.outerHTML === part.outerHTML) continue;
+    const [typed, entry] = [codeIn(part), codeIn(next)];
+    if (typed && entry) entry.value = typed.value;
     part.replaceWith(document.adoptNode(next));
   }
   const pays = form.querySelector("[data-pay] [data-label]");
@@ -72,6 +76,10 @@ function takeOver(form: HTMLFormElement, answer: Document): boolean {
   refocus(focused);
   form.querySelector("[data-shown-total]")?.dispatchEvent(new Event("change", { bubbles: true }));
   return true;
+}
+
+function codeIn(part: Element): HTMLInputElement | null {
+  return part.querySelector("#promotionCode");
 }
 
 function parts(page: Document): Map<string, Element> {
@@ -85,7 +93,7 @@ function refocus(name: string | null | undefined): void {
   if (wrong) return wrong.focus();
   if (document.activeElement !== document.body) return;
   const again =
-    document.querySelector<HTMLElement>(`[name="${name}"]:checked`) ??
+    document.querySelector<HTMLElement>(`[name="${name}"]:is(:checked,#promotionCode)`) ??
     document.querySelector<HTMLElement>(".sums .link, .code-entry summary");
   again?.focus({ preventScroll: true });
 }

@@ -25,7 +25,7 @@ export function ChargeTerms({ t, shop, order, form, part }: TermsProps) {
   if (order.mode === "subscription" || order.renews)
     return (
       <>
-        <Subscription {...{ t, shop, order, part }} />
+        <Subscription {...{ t, shop, order, form, part }} />
         {part === "before" && form.isSoldOnce && <p className="small">{t("onePerCustomer")}</p>}
       </>
     );
@@ -41,12 +41,16 @@ export function ChargeTerms({ t, shop, order, form, part }: TermsProps) {
   );
 }
 
-function Subscription({ t, shop, order, part }: Omit<TermsProps, "form">) {
+function Subscription({ t, shop, order, form, part }: TermsProps) {
   const interval = order.recurring ? periodWords(t, order.recurring) : "";
   const isTried = isCardless(order);
   if (part === "after" && isTried) return null;
   if (part === "after")
-    return <p className="small">{t("keepCardTold", { merchant: shop.name, interval })}</p>;
+    return (
+      <p className={form.methods.bankWays.length > 0 ? "charges-once small" : "small"}>
+        {t("keepCardTold", { merchant: shop.name, interval })}
+      </p>
+    );
   // It began long ago: nothing new is agreed.
   if (order.renews) return null;
   const money = (minor: number, follows: boolean) => (

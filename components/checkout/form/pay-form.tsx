@@ -96,7 +96,7 @@ export function PayForm({ t, shop, order, form: shown, refusal }: PayFormProps) 
       <PayBar t={t} order={order} form={form} refusal={refusal} />
       <ChargeTerms t={t} shop={shop} order={order} form={form} part="after" />
       <p className="status" role="status" data-status />
-      {shop.testing && takesCard(form.methods) && <TestCards t={t} />}
+      {shop.testing && takesCard(form.methods) && <TestCards t={t} methods={form.methods} />}
     </form>
   );
 }

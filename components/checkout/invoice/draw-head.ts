@@ -18,8 +18,11 @@ const columns = 4;
 /** With the space after it. */
 const columnWidth = 127.9;
 
+/** The part of an invoice that its head says; a statement has the same. */
+type HeadText = Pick<InvoiceText, "title" | "number" | "parties" | "facts">;
+
 /** Draws the shop, the two parties and the facts, down to the rule below them. */
-export function drawHead(sheet: Sheet, text: InvoiceText, brand: Brand): void {
+export function drawHead(sheet: Sheet, text: HeadText, brand: Brand): void {
   drawTitle(sheet, text, brand);
   const lines = text.parties.map((party, at) =>
     drawParty(sheet, party, left + at * 2 * columnWidth),
@@ -31,7 +34,7 @@ export function drawHead(sheet: Sheet, text: InvoiceText, brand: Brand): void {
   sheet.rule(left);
 }
 
-function drawTitle(sheet: Sheet, { title, number }: InvoiceText, brand: Brand): void {
+function drawTitle(sheet: Sheet, { title, number }: HeadText, brand: Brand): void {
   const { document } = sheet.pen;
   const [x, y, radius] = [left + 15, 60, 15];
   if (brand.logo) {

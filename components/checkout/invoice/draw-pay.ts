@@ -1,7 +1,7 @@
-import { create } from "qrcode";
 import type { Brand } from "#components/checkout/invoice/draw-head.ts";
 import type { InvoiceText } from "#components/checkout/invoice/invoice-text.ts";
 import { colors, left, right, type Sheet } from "#components/checkout/invoice/sheet.ts";
+import { drawCode } from "#components/checkout/paper/draw-code.ts";
 import type { Weight } from "#components/checkout/paper/letters.ts";
 
 const heightMin = 116.5;
@@ -22,7 +22,8 @@ export function drawPay(sheet: Sheet, pay: Pay, { ground }: Brand): void {
   const from = sheet.y;
   const { document } = sheet.pen;
   document.roundedRect(left, from, right - left, height, 8).fill(ground);
-  drawCode(sheet, pay.url, { x: left + 21, y: from + (heightMin - codeSide) / 2 });
+  const place = { x: left + 21, y: from + (heightMin - codeSide) / 2, side: codeSide };
+  drawCode(document, pay.url, place);
   sheet.y = from + 36.5;
   sheet.block(pay.title, { x: words, width, pitch: 16, size: 12.5, weight: sheet.heading });
   sheet.y += 19 - pitch;
@@ -67,15 +68,4 @@ function sentenceOf({ pen }: Sheet, { sentence, address }: Pay): Piece[][] {
 /** Words that may stand on lines of their own. */
 function piecesOf(text: string, weight: Weight): Piece[] {
   return text.split(/(?<= )/).map((word) => ({ text: word, weight }));
-}
-
-/** A QR code as squares in one fill, so that no hairlines show between them. */
-function drawCode({ pen }: Sheet, text: string, { x, y }: { x: number; y: number }): void {
-  const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;
-  const side = codeSide / size;
-  for (let at = 0; at < size * size; at += 1) {
-    if (!data[at]) continue;
-    pen.document.rect(x + (at % size) * side, y + Math.floor(at / size) * side, side, side);
-  }
-  pen.document.fill(colors.ink);
 }

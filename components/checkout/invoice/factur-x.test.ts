@@ -25,7 +25,15 @@ const settlement = { paid: [], credited: 0, url: "https://pay.canary.example/i/1
 async function pdfWith(inside: string | null): Promise<Buffer> {
   const text = invoiceText(translator("en"), exampleInvoice, settlement);
   const at = new Date("2026-11-21T10:00:00Z");
-  const made = { brand, fonts: paperFonts, language: "en", at, xml: inside };
+  const made = {
+    brand,
+    fonts: paperFonts,
+    language: "en",
+    at,
+    xml: inside,
+    checks: [],
+    proof: null,
+  };
   const pdf = await writeInvoice(text, made);
   if (pdf === null) throw new Error("The invoice has letters that the fonts lack.");
   return pdf;

@@ -54,7 +54,7 @@ async function written(
   });
   const text = invoiceText(translator(language), document, { ...settlement, ...settled });
   const at = new Date("2026-11-21T10:00:00Z");
-  const made = { brand, fonts: paperFonts, language, at, xml: null };
+  const made = { brand, fonts: paperFonts, language, at, xml: null, checks: [], proof: null };
   const pdf = await writeInvoice(text, made);
   vi.restoreAllMocks();
   expect(pdf?.subarray(0, 5).toString() ?? "%PDF-").toBe("%PDF-");
@@ -148,7 +148,16 @@ test("the electronic invoice is inside, byte by byte, and the file announces it 
   const xml = '<?xml version="1.0" encoding="UTF-8"?><invoice>Fern &amp; Oak</invoice>';
   const text = invoiceText(translator("en"), exampleInvoice, settlement);
   const at = new Date("2026-11-21T10:00:00Z");
-  const made = { brand, fonts: paperFonts, language: "en", at, xml };
+  const check = { title: "Check this document", text: "Scan it.", url: "https://pay.example" };
+  const made = {
+    brand,
+    fonts: paperFonts,
+    language: "en",
+    at,
+    xml,
+    checks: [check],
+    proof: '{"paper":1}\n',
+  };
   const pdf = await writeInvoice(text, made);
   const file = pdf?.toString("latin1") ?? "";
   const attached =

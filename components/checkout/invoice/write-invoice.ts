@@ -1,12 +1,15 @@
 import PDFDocument from "pdfkit";
 import { attachInvoice } from "#components/checkout/invoice/attach-invoice.ts";
+import { drawCheck } from "#components/checkout/invoice/draw-check.ts";
 import { type Brand, drawHead } from "#components/checkout/invoice/draw-head.ts";
 import { drawLines } from "#components/checkout/invoice/draw-lines.ts";
 import { drawPay } from "#components/checkout/invoice/draw-pay.ts";
 import { drawSums } from "#components/checkout/invoice/draw-sums.ts";
 import type { InvoiceText } from "#components/checkout/invoice/invoice-text.ts";
 import { colors, left, right, Sheet } from "#components/checkout/invoice/sheet.ts";
+import { attachProof } from "#components/checkout/paper/attach-proof.ts";
 import { Letters, type PaperFonts } from "#components/checkout/paper/letters.ts";
+import type { CheckText } from "#components/checkout/paper/paper-text.ts";
 import { Pen } from "#components/checkout/paper/pen.ts";
 
 type Made = {
@@ -16,6 +19,10 @@ type Made = {
   at: Date;
   /** The electronic invoice that goes inside (UN/CEFACT CII): with it the file is a Factur-X and a PDF/A-3. */
   xml: string | null;
+  /** Codes that lead to where its payment or refund is checked. */
+  checks: CheckText[];
+  /** The proofs of it that go inside. */
+  proof: string | null;
 };
 
 /**
@@ -23,7 +30,7 @@ type Made = {
  * worse than no file.
  */
 export async function writeInvoice(text: InvoiceText, made: Made): Promise<Buffer | null> {
-  const { brand, fonts, language, at, xml } = made;
+  const { brand, fonts, language, at, xml, checks, proof } = made;
   const title = `${text.title} ${text.number}`;
   const document = new PDFDocument({
     size: "A4",
@@ -49,8 +56,10 @@ export async function writeInvoice(text: InvoiceText, made: Made): Promise<Buffe
   drawLines(sheet, text);
   drawSums(sheet, text, brand);
   if (text.pay) drawPay(sheet, text.pay, brand);
+  for (const check of checks) drawCheck(sheet, check);
   drawFeet(sheet, text);
   if (!pen.isWhole) return null;
+  if (proof !== null) attachProof(document, proof, at);
   document.end();
   return ended;
 }

@@ -67,6 +67,8 @@ export const af: Messages = {
   walletSent: "As jou adres of nommer hier bekend is, is ’n kode op pad daarheen.",
   walletCode: "Kode",
   walletUse: "Gebruik my saldo",
+  walletPart: "Gebruik {amount} van jou saldo",
+  walletRest: "Die kaart betaal {amount}",
   walletWrong: "Hierdie kode is verkeerd of te oud. Tik dit weer of vra ’n nuwe een.",
   walletWait: "Te veel pogings. Wag ’n rukkie en probeer weer.",
   cardNeedsScript: "Kaartbetaling benodig JavaScript. Skakel dit aan en herlaai die bladsy.",
@@ -123,7 +125,7 @@ export const af: Messages = {
   refusedProcessor:
     "Kaartbetalings werk nie nou nie. Niks is gestuur of gehef nie. Probeer oor ’n minuut weer.",
   refusedWallet: "Jou saldo is te laag vir hierdie betaling.",
-  refusedLeft: "Die bevestiging by jou bank is nie voltooi nie. Niks is gehef nie.",
+  refusedLeft: "Die bevestiging is nie voltooi nie. Niks is gehef nie.",
   bankAsks: "Jou bank wil hê dat jy hierdie betaling bevestig. Niks is nog verhaal nie.",
   declinedTitle: "Betaling geweier",
   declined_card_declined:
@@ -137,7 +139,7 @@ export const af: Messages = {
   declined_authentication_failed:
     "Jou bank kon nie bevestig dat dit jy is nie. Niks is gehef nie. Probeer weer of gebruik ’n ander kaart.",
   declined_authentication_expired:
-    "Die bevestiging by jou bank het te lank geneem. Niks is gehef nie. Probeer weer.",
+    "Die bevestiging het te lank geneem. Niks is gehef nie. Probeer weer.",
   declined_over_limit:
     "Hierdie kaart het sy limiet bereik. Probeer ’n ander kaart of vra jou bank.",
   declined_incorrect_expiry: "Die vervaldatum is nie reg nie. Gaan dit op jou kaart na.",

@@ -67,6 +67,8 @@ export const ar: Messages = {
   walletSent: "إذا كان عنوانك أو رقمك معروفًا هنا فالرمز في طريقه إليك.",
   walletCode: "الرمز",
   walletUse: "استخدام رصيدي",
+  walletPart: "استخدام {amount} من رصيدك",
+  walletRest: "تدفع البطاقة {amount}",
   walletWrong: "هذا الرمز غير صحيح أو قديم. اكتبه مرة أخرى أو اطلب رمزًا آخر.",
   walletWait: "محاولات كثيرة. انتظر قليلًا ثم حاول مرة أخرى.",
   cardNeedsScript: "يتطلب الدفع بالبطاقة تفعيل JavaScript. فعّله ثم أعد تحميل الصفحة.",
@@ -120,7 +122,7 @@ export const ar: Messages = {
   refusedUnavailable: "تعذّر إرسال الدفعة الآن. لم يُخصم شيء. حاول مرة أخرى.",
   refusedProcessor: "الدفع بالبطاقة متوقف الآن. لم يُرسل شيء ولم يُخصم شيء. حاول مرة أخرى بعد دقيقة.",
   refusedWallet: "رصيدك لا يكفي لهذه الدفعة.",
-  refusedLeft: "لم يكتمل التأكيد مع البنك. لم يُخصم شيء.",
+  refusedLeft: "لم يكتمل التأكيد. لم يُخصم شيء.",
   bankAsks: "يريد مصرفك أن تؤكد هذه الدفعة. لم يُخصم شيء بعد.",
   declinedTitle: "رُفضت الدفعة",
   declined_card_declined: "رفض البنك هذه البطاقة. جرّب بطاقة أخرى أو اسأل البنك.",
@@ -131,7 +133,7 @@ export const ar: Messages = {
   declined_processing_error: "تعذّر الوصول إلى البنك. لم يُخصم شيء. حاول بعد قليل.",
   declined_authentication_failed:
     "لم يتمكن البنك من التحقق من هويتك. لم يُخصم شيء. حاول مرة أخرى أو استخدم بطاقة أخرى.",
-  declined_authentication_expired: "استغرق التأكيد مع البنك وقتًا طويلًا. لم يُخصم شيء. حاول مرة أخرى.",
+  declined_authentication_expired: "استغرق التأكيد وقتًا طويلًا. لم يُخصم شيء. حاول مرة أخرى.",
   declined_over_limit: "بلغت هذه البطاقة حدّها. جرّب بطاقة أخرى أو اسأل البنك.",
   declined_incorrect_expiry: "تاريخ الانتهاء غير صحيح. تحقق منه على بطاقتك.",
   declined_incorrect_address:

@@ -67,6 +67,8 @@ export const da: Messages = {
   walletSent: "Hvis din adresse eller dit nummer er kendt her, er en kode på vej.",
   walletCode: "Kode",
   walletUse: "Brug min saldo",
+  walletPart: "Brug {amount} af din saldo",
+  walletRest: "Kortet betaler {amount}",
   walletWrong: "Koden er forkert eller for gammel. Skriv den igen, eller bed om en ny.",
   walletWait: "For mange forsøg. Vent lidt, og prøv igen.",
   cardNeedsScript: "Kortbetaling kræver JavaScript. Slå det til, og genindlæs siden.",
@@ -122,7 +124,7 @@ export const da: Messages = {
   refusedProcessor:
     "Kortbetaling virker ikke lige nu. Der er ikke sendt eller trukket noget. Prøv igen om et minut.",
   refusedWallet: "Din saldo er for lav til denne betaling.",
-  refusedLeft: "Bekræftelsen hos din bank blev ikke afsluttet. Der er intet trukket.",
+  refusedLeft: "Bekræftelsen blev ikke afsluttet. Der er intet trukket.",
   bankAsks: "Din bank vil have, at du bekræfter denne betaling. Der er endnu ikke trukket noget.",
   declinedTitle: "Betalingen blev afvist",
   declined_card_declined: "Din bank afviste kortet. Prøv et andet kort, eller spørg banken.",
@@ -134,7 +136,7 @@ export const da: Messages = {
   declined_authentication_failed:
     "Din bank kunne ikke bekræfte, at det er dig. Der er intet trukket. Prøv igen, eller brug et andet kort.",
   declined_authentication_expired:
-    "Bekræftelsen hos din bank tog for lang tid. Der er intet trukket. Prøv igen.",
+    "Bekræftelsen tog for lang tid. Der er intet trukket. Prøv igen.",
   declined_over_limit: "Kortet har nået sin grænse. Prøv et andet kort, eller spørg banken.",
   declined_incorrect_expiry: "Udløbsdatoen er ikke rigtig. Tjek den på kortet.",
   declined_incorrect_address:

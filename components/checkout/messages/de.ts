@@ -67,6 +67,8 @@ export const de: Messages = {
   walletSent: "Wenn Ihre Adresse oder Nummer hier bekannt ist, ist ein Code unterwegs.",
   walletCode: "Code",
   walletUse: "Mein Guthaben verwenden",
+  walletPart: "{amount} von Ihrem Guthaben verwenden",
+  walletRest: "Die Karte zahlt {amount}",
   walletWrong:
     "Dieser Code ist falsch oder zu alt. Geben Sie ihn noch einmal ein oder fordern Sie einen neuen an.",
   walletWait: "Zu viele Versuche. Warten Sie eine Weile und versuchen Sie es dann erneut.",
@@ -129,8 +131,7 @@ export const de: Messages = {
   refusedProcessor:
     "Kartenzahlungen sind gerade gestört. Es wurde nichts gesendet und nichts abgebucht. Bitte versuchen Sie es in einer Minute erneut.",
   refusedWallet: "Ihr Guthaben reicht für diese Zahlung nicht aus.",
-  refusedLeft:
-    "Die Bestätigung bei Ihrer Bank wurde nicht abgeschlossen. Es wurde nichts abgebucht.",
+  refusedLeft: "Die Bestätigung wurde nicht abgeschlossen. Es wurde nichts abgebucht.",
   bankAsks: "Ihre Bank möchte, dass Sie diese Zahlung bestätigen. Bisher wurde nichts abgebucht.",
   declinedTitle: "Zahlung abgelehnt",
   declined_card_declined:
@@ -145,7 +146,7 @@ export const de: Messages = {
   declined_authentication_failed:
     "Ihre Bank konnte nicht bestätigen, dass Sie es sind. Es wurde nichts abgebucht. Versuchen Sie es erneut oder verwenden Sie eine andere Karte.",
   declined_authentication_expired:
-    "Die Bestätigung bei Ihrer Bank hat zu lange gedauert. Es wurde nichts abgebucht. Bitte versuchen Sie es erneut.",
+    "Die Bestätigung hat zu lange gedauert. Es wurde nichts abgebucht. Bitte versuchen Sie es erneut.",
   declined_over_limit:
     "Das Limit dieser Karte ist erreicht. Versuchen Sie eine andere Karte oder fragen Sie Ihre Bank.",
   declined_incorrect_expiry: "Das Ablaufdatum stimmt nicht. Prüfen Sie es auf Ihrer Karte.",
@@ -168,8 +169,7 @@ export const de: Messages = {
     "Sie wurde in einem anderen Tab oder Fenster begonnen. Schließen Sie sie dort ab. Diese Seite zeigt das Ergebnis, sobald es vorliegt.",
   checkAgain: "Erneut prüfen",
   authenticationTitle: "Bei Ihrer Bank bestätigen",
-  authenticationText:
-    "Ihre Bank möchte wissen, dass Sie es sind. Danach kommen Sie hierher zurück.",
+  authenticationText: "Ihre Bank will wissen, dass Sie es sind. Danach kommen Sie hierher zurück.",
   authenticationGo: "Weiter zu Ihrer Bank",
   redirectNote: "Sie geben die Zahlung bei Ihrer Bank frei",
   redirectText: "Geben Sie die Zahlung bei Ihrer Bank frei. Danach kommen Sie hierher zurück.",
@@ -180,8 +180,7 @@ export const de: Messages = {
   completeSubscription: "Abonnement gestartet",
   completeFunding: "Guthaben aufgeladen",
   completeText: "Vielen Dank. {merchant} hat Ihre Zahlung erhalten.",
-  completeTextSetup:
-    "Vielen Dank. {merchant} hat Ihre Karte gespeichert. Es wurde nichts abgebucht.",
+  completeTextSetup: "Vielen Dank. {merchant} hat Ihre Karte gespeichert. Nichts wurde abgebucht.",
   receipt: "Beleg",
   receiptNumber: "Beleg Nr. {number}",
   companyNumber: "Registernr. {number}",

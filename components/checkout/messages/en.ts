@@ -67,6 +67,8 @@ export const en = {
   walletSent: "If your address or number is known here, a code is on its way to it.",
   walletCode: "Code",
   walletUse: "Use my balance",
+  walletPart: "Use {amount} of your balance",
+  walletRest: "The card pays {amount}",
   walletWrong: "This code is not right, or too old. Type it again or ask for another one.",
   walletWait: "Too many tries. Wait a while, then try again.",
   cardNeedsScript: "Paying by card needs JavaScript. Turn it on and reload the page.",
@@ -123,7 +125,7 @@ export const en = {
   refusedProcessor:
     "Card payments are down just now. Nothing was sent and nothing was charged. Please try again in a minute.",
   refusedWallet: "Your balance is too low for this payment.",
-  refusedLeft: "The confirmation with your bank was not finished. Nothing was charged.",
+  refusedLeft: "The confirmation was not finished. Nothing was charged.",
   bankAsks: "Your bank wants you to confirm this payment. Nothing has been charged yet.",
   declinedTitle: "Payment declined",
   declined_card_declined: "Your bank declined this card. Try another card, or ask your bank.",
@@ -136,7 +138,7 @@ export const en = {
   declined_authentication_failed:
     "Your bank could not confirm that it is you. Nothing was charged. Try again, or use another card.",
   declined_authentication_expired:
-    "The confirmation with your bank took too long. Nothing was charged. Please try again.",
+    "The confirmation took too long. Nothing was charged. Please try again.",
   declined_over_limit: "This card has reached its limit. Try another card, or ask your bank.",
   declined_incorrect_expiry: "The expiry date is not right. Check it on your card.",
   declined_incorrect_address:

@@ -67,6 +67,8 @@ export const es: Messages = {
   walletSent: "Si aquí se conoce su dirección o su número, un código va en camino.",
   walletCode: "Código",
   walletUse: "Usar mi saldo",
+  walletPart: "Usar {amount} de su saldo",
+  walletRest: "La tarjeta paga {amount}",
   walletWrong: "Este código no es correcto o es demasiado antiguo. Escríbalo otra vez o pida otro.",
   walletWait: "Demasiados intentos. Espere un rato y vuelva a intentarlo.",
   cardNeedsScript: "Pagar con tarjeta requiere JavaScript. Actívelo y recargue la página.",
@@ -125,7 +127,7 @@ export const es: Messages = {
   refusedProcessor:
     "Los pagos con tarjeta no funcionan en este momento. No se ha enviado ni cobrado nada. Inténtelo de nuevo dentro de un minuto.",
   refusedWallet: "Su saldo no es suficiente para este pago.",
-  refusedLeft: "No se terminó la confirmación con su banco. No se ha cobrado nada.",
+  refusedLeft: "No se terminó la confirmación. No se ha cobrado nada.",
   bankAsks: "Su banco quiere que confirme este pago. Todavía no se ha cobrado nada.",
   declinedTitle: "Pago rechazado",
   declined_card_declined:
@@ -140,7 +142,7 @@ export const es: Messages = {
   declined_authentication_failed:
     "Su banco no ha podido confirmar que es usted. No se ha cobrado nada. Inténtelo de nuevo o use otra tarjeta.",
   declined_authentication_expired:
-    "La confirmación con su banco ha tardado demasiado. No se ha cobrado nada. Inténtelo de nuevo.",
+    "La confirmación ha tardado demasiado. No se ha cobrado nada. Inténtelo de nuevo.",
   declined_over_limit:
     "Esta tarjeta ha alcanzado su límite. Pruebe con otra o consulte a su banco.",
   declined_incorrect_expiry: "La fecha de caducidad no es correcta. Revísela en su tarjeta.",

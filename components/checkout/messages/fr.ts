@@ -67,6 +67,8 @@ export const fr: Messages = {
   walletSent: "Si votre adresse ou votre numéro est connu ici, un code vous a été envoyé.",
   walletCode: "Code",
   walletUse: "Utiliser mon solde",
+  walletPart: "Utiliser {amount} de votre solde",
+  walletRest: "La carte paie {amount}",
   walletWrong:
     "Ce code est incorrect ou trop ancien. Saisissez-le à nouveau ou demandez-en un autre.",
   walletWait: "Trop d'essais. Attendez un peu, puis réessayez.",
@@ -129,7 +131,7 @@ export const fr: Messages = {
   refusedProcessor:
     "Les paiements par carte sont interrompus. Rien n’a été envoyé ni débité. Veuillez réessayer dans une minute.",
   refusedWallet: "Votre solde est insuffisant pour ce paiement.",
-  refusedLeft: "La confirmation auprès de votre banque n’a pas été terminée. Rien n’a été débité.",
+  refusedLeft: "La confirmation n’a pas été terminée. Rien n’a été débité.",
   bankAsks: "Votre banque souhaite que vous confirmiez ce paiement. Rien n’a encore été débité.",
   declinedTitle: "Paiement refusé",
   declined_card_declined:
@@ -145,7 +147,7 @@ export const fr: Messages = {
   declined_authentication_failed:
     "Votre banque n’a pas pu confirmer votre identité. Rien n’a été débité. Réessayez ou utilisez une autre carte.",
   declined_authentication_expired:
-    "La confirmation auprès de votre banque a pris trop de temps. Rien n’a été débité. Veuillez réessayer.",
+    "La confirmation a pris trop de temps. Rien n’a été débité. Veuillez réessayer.",
   declined_over_limit:
     "Cette carte a atteint son plafond. Essayez une autre carte ou contactez votre banque.",
   declined_incorrect_expiry: "La date d’expiration est incorrecte. Vérifiez-la sur votre carte.",

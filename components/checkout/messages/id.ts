@@ -67,6 +67,8 @@ export const id: Messages = {
   walletSent: "Jika alamat atau nomor Anda dikenal di sini, kode sedang dikirim.",
   walletCode: "Kode",
   walletUse: "Pakai saldo saya",
+  walletPart: "Pakai {amount} dari saldo Anda",
+  walletRest: "Kartu membayar {amount}",
   walletWrong: "Kode ini salah atau sudah lama. Ketik lagi atau minta yang baru.",
   walletWait: "Terlalu banyak percobaan. Tunggu sebentar, lalu coba lagi.",
   cardNeedsScript: "Pembayaran kartu memerlukan JavaScript. Aktifkan lalu muat ulang halaman.",
@@ -123,7 +125,7 @@ export const id: Messages = {
   refusedProcessor:
     "Pembayaran kartu sedang terganggu. Tidak ada yang dikirim atau ditagih. Coba lagi dalam satu menit.",
   refusedWallet: "Saldo Anda terlalu rendah untuk pembayaran ini.",
-  refusedLeft: "Konfirmasi di bank Anda belum selesai. Tidak ada yang ditagih.",
+  refusedLeft: "Konfirmasi belum selesai. Tidak ada yang ditagih.",
   bankAsks: "Bank Anda meminta Anda mengonfirmasi pembayaran ini. Belum ada yang ditagih.",
   declinedTitle: "Pembayaran ditolak",
   declined_card_declined: "Bank Anda menolak kartu ini. Coba kartu lain atau tanyakan ke bank.",
@@ -135,8 +137,7 @@ export const id: Messages = {
     "Bank Anda tidak dapat dihubungi. Tidak ada yang ditagih. Coba lagi sebentar lagi.",
   declined_authentication_failed:
     "Bank Anda tidak dapat memastikan bahwa ini Anda. Tidak ada yang ditagih. Coba lagi atau pakai kartu lain.",
-  declined_authentication_expired:
-    "Konfirmasi di bank terlalu lama. Tidak ada yang ditagih. Coba lagi.",
+  declined_authentication_expired: "Konfirmasi terlalu lama. Tidak ada yang ditagih. Coba lagi.",
   declined_over_limit: "Kartu ini sudah mencapai batasnya. Coba kartu lain atau tanyakan ke bank.",
   declined_incorrect_expiry: "Tanggal kedaluwarsa tidak benar. Periksa di kartu Anda.",
   declined_incorrect_address:

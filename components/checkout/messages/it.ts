@@ -67,6 +67,8 @@ export const it: Messages = {
   walletSent: "Se il suo indirizzo o numero è noto qui, un codice è in arrivo.",
   walletCode: "Codice",
   walletUse: "Usare il mio saldo",
+  walletPart: "Usare {amount} del saldo",
+  walletRest: "La carta paga {amount}",
   walletWrong:
     "Questo codice non è giusto o è troppo vecchio. Lo scriva di nuovo o ne chieda un altro.",
   walletWait: "Troppi tentativi. Aspetti un po' e riprovi.",
@@ -127,7 +129,7 @@ export const it: Messages = {
   refusedProcessor:
     "I pagamenti con carta al momento non funzionano. Non è stato inviato né addebitato nulla. Riprova tra un minuto.",
   refusedWallet: "Il saldo non basta per questo pagamento.",
-  refusedLeft: "La conferma con la banca non è stata completata. Non è stato addebitato nulla.",
+  refusedLeft: "La conferma non è stata completata. Non è stato addebitato nulla.",
   bankAsks:
     "La tua banca vuole che confermi questo pagamento. Finora non è stato addebitato nulla.",
   declinedTitle: "Pagamento rifiutato",
@@ -142,7 +144,7 @@ export const it: Messages = {
   declined_authentication_failed:
     "La banca non ha potuto confermare la tua identità. Non è stato addebitato nulla. Riprova o usa un’altra carta.",
   declined_authentication_expired:
-    "La conferma con la banca ha richiesto troppo tempo. Non è stato addebitato nulla. Riprova.",
+    "La conferma ha richiesto troppo tempo. Non è stato addebitato nulla. Riprova.",
   declined_over_limit:
     "Questa carta ha raggiunto il suo limite. Prova un’altra carta o contatta la banca.",
   declined_incorrect_expiry: "La data di scadenza non è corretta. Controllala sulla carta.",

@@ -67,6 +67,8 @@ export const ja: Messages = {
   walletSent: "ご連絡先が登録されていれば、コードをお送りしました。",
   walletCode: "コード",
   walletUse: "残高を使う",
+  walletPart: "残高から {amount} を使う",
+  walletRest: "カードでのお支払い {amount}",
   walletWrong:
     "コードが正しくないか、期限が切れています。もう一度入力するか、新しいコードを取得してください。",
   walletWait: "試行回数が多すぎます。しばらく待ってからもう一度お試しください。",
@@ -126,7 +128,7 @@ export const ja: Messages = {
   refusedProcessor:
     "現在カード決済をご利用いただけません。送信も請求も行われていません。1分後にもう一度お試しください。",
   refusedWallet: "残高が不足しています。",
-  refusedLeft: "銀行での確認が完了しませんでした。請求は行われていません。",
+  refusedLeft: "確認が完了しませんでした。請求は行われていません。",
   bankAsks: "お客様の銀行がこのお支払いの承認を求めています。まだ請求されていません。",
   declinedTitle: "お支払いが拒否されました",
   declined_card_declined:
@@ -140,7 +142,7 @@ export const ja: Messages = {
   declined_authentication_failed:
     "銀行で本人確認ができませんでした。請求は行われていません。もう一度試すか、別のカードをお使いください。",
   declined_authentication_expired:
-    "銀行での確認に時間がかかりすぎました。請求は行われていません。もう一度お試しください。",
+    "確認に時間がかかりすぎました。請求は行われていません。もう一度お試しください。",
   declined_over_limit:
     "このカードは利用限度額に達しています。別のカードを使うか、銀行にお問い合わせください。",
   declined_incorrect_expiry: "有効期限が正しくありません。カードをご確認ください。",

@@ -67,6 +67,8 @@ export const ko: Messages = {
   walletSent: "주소나 번호가 여기에 등록되어 있으면 코드가 발송되었습니다.",
   walletCode: "코드",
   walletUse: "내 잔액 사용",
+  walletPart: "잔액에서 {amount} 사용",
+  walletRest: "카드로 {amount} 결제",
   walletWrong: "코드가 올바르지 않거나 오래되었습니다. 다시 입력하거나 새로 요청하세요.",
   walletWait: "시도가 너무 많습니다. 잠시 후 다시 시도하세요.",
   cardNeedsScript: "카드 결제에는 JavaScript가 필요합니다. 켜고 페이지를 새로 고치세요.",
@@ -122,7 +124,7 @@ export const ko: Messages = {
   refusedProcessor:
     "지금은 카드 결제를 사용할 수 없습니다. 아무것도 전송되거나 청구되지 않았습니다. 1분 후에 다시 시도하세요.",
   refusedWallet: "잔액이 이 결제에 부족합니다.",
-  refusedLeft: "은행 확인이 끝나지 않았습니다. 청구되지 않았습니다.",
+  refusedLeft: "확인이 끝나지 않았습니다. 청구되지 않았습니다.",
   bankAsks: "은행에서 이 결제의 승인을 요청합니다. 아직 청구되지 않았습니다.",
   declinedTitle: "결제가 거절되었습니다",
   declined_card_declined: "은행이 이 카드를 거절했습니다. 다른 카드를 쓰거나 은행에 문의하세요.",
@@ -135,7 +137,7 @@ export const ko: Messages = {
   declined_authentication_failed:
     "은행이 본인 여부를 확인하지 못했습니다. 청구되지 않았습니다. 다시 시도하거나 다른 카드를 사용하세요.",
   declined_authentication_expired:
-    "은행 확인이 너무 오래 걸렸습니다. 청구되지 않았습니다. 다시 시도하세요.",
+    "확인이 너무 오래 걸렸습니다. 청구되지 않았습니다. 다시 시도하세요.",
   declined_over_limit: "카드 한도에 도달했습니다. 다른 카드를 쓰거나 은행에 문의하세요.",
   declined_incorrect_expiry: "유효기간이 올바르지 않습니다. 카드를 확인하세요.",
   declined_incorrect_address:

@@ -67,6 +67,8 @@ export const nl: Messages = {
   walletSent: "Als uw adres of nummer hier bekend is, is er een code onderweg.",
   walletCode: "Code",
   walletUse: "Mijn saldo gebruiken",
+  walletPart: "{amount} van uw saldo gebruiken",
+  walletRest: "De kaart betaalt {amount}",
   walletWrong: "Deze code klopt niet of is te oud. Typ hem opnieuw of vraag een nieuwe.",
   walletWait: "Te veel pogingen. Wacht even en probeer het dan opnieuw.",
   cardNeedsScript:
@@ -126,7 +128,7 @@ export const nl: Messages = {
   refusedProcessor:
     "Kaartbetalingen werken nu niet. Er is niets verstuurd en niets afgeschreven. Probeer het over een minuut opnieuw.",
   refusedWallet: "Uw saldo is te laag voor deze betaling.",
-  refusedLeft: "De bevestiging bij uw bank is niet afgerond. Er is niets afgeschreven.",
+  refusedLeft: "De bevestiging is niet afgerond. Er is niets afgeschreven.",
   bankAsks: "Uw bank wil dat u deze betaling bevestigt. Er is nog niets afgeschreven.",
   declinedTitle: "Betaling geweigerd",
   declined_card_declined:
@@ -140,7 +142,7 @@ export const nl: Messages = {
   declined_authentication_failed:
     "Uw bank kon niet bevestigen dat u het bent. Er is niets afgeschreven. Probeer het opnieuw of gebruik een andere kaart.",
   declined_authentication_expired:
-    "De bevestiging bij uw bank duurde te lang. Er is niets afgeschreven. Probeer het opnieuw.",
+    "De bevestiging duurde te lang. Er is niets afgeschreven. Probeer het opnieuw.",
   declined_over_limit:
     "Deze kaart heeft haar limiet bereikt. Probeer een andere kaart of vraag het uw bank.",
   declined_incorrect_expiry: "De vervaldatum klopt niet. Controleer die op uw kaart.",

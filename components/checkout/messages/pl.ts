@@ -67,6 +67,8 @@ export const pl: Messages = {
   walletSent: "Jeśli Twój adres lub numer jest tu znany, kod jest już w drodze.",
   walletCode: "Kod",
   walletUse: "Użyj mojego salda",
+  walletPart: "Użyj {amount} ze swojego salda",
+  walletRest: "Kartą zapłacisz {amount}",
   walletWrong: "Ten kod jest błędny lub za stary. Wpisz go ponownie albo poproś o nowy.",
   walletWait: "Zbyt wiele prób. Odczekaj chwilę i spróbuj ponownie.",
   cardNeedsScript: "Płatność kartą wymaga JavaScriptu. Włącz go i odśwież stronę.",
@@ -123,7 +125,7 @@ export const pl: Messages = {
   refusedProcessor:
     "Płatności kartą teraz nie działają. Nic nie wysłano i nic nie pobrano. Spróbuj ponownie za minutę.",
   refusedWallet: "Twoje saldo jest za niskie na tę płatność.",
-  refusedLeft: "Potwierdzenie w banku nie zostało dokończone. Nic nie pobrano.",
+  refusedLeft: "Potwierdzenie nie zostało dokończone. Nic nie pobrano.",
   bankAsks: "Twój bank prosi o potwierdzenie tej płatności. Nic jeszcze nie pobrano.",
   declinedTitle: "Płatność odrzucona",
   declined_card_declined: "Twój bank odrzucił tę kartę. Użyj innej karty albo zapytaj bank.",
@@ -136,7 +138,7 @@ export const pl: Messages = {
   declined_authentication_failed:
     "Bank nie mógł potwierdzić Twojej tożsamości. Nic nie pobrano. Spróbuj ponownie albo użyj innej karty.",
   declined_authentication_expired:
-    "Potwierdzenie w banku trwało zbyt długo. Nic nie pobrano. Spróbuj ponownie.",
+    "Potwierdzenie trwało zbyt długo. Nic nie pobrano. Spróbuj ponownie.",
   declined_over_limit: "Ta karta osiągnęła swój limit. Użyj innej karty albo zapytaj bank.",
   declined_incorrect_expiry: "Data ważności jest nieprawidłowa. Sprawdź ją na karcie.",
   declined_incorrect_address:

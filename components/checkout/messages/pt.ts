@@ -67,6 +67,8 @@ export const pt: Messages = {
   walletSent: "Se o seu endereço ou número for conhecido aqui, um código está a caminho.",
   walletCode: "Código",
   walletUse: "Usar o meu saldo",
+  walletPart: "Usar {amount} do seu saldo",
+  walletRest: "O cartão paga {amount}",
   walletWrong: "Este código não está certo ou é demasiado antigo. Escreva-o de novo ou peça outro.",
   walletWait: "Demasiadas tentativas. Espere um pouco e tente de novo.",
   cardNeedsScript: "Pagar com cartão requer JavaScript. Ative-o e recarregue a página.",
@@ -124,7 +126,7 @@ export const pt: Messages = {
   refusedProcessor:
     "Os pagamentos com cartão não estão a funcionar. Nada foi enviado nem cobrado. Tente de novo dentro de um minuto.",
   refusedWallet: "O seu saldo não chega para este pagamento.",
-  refusedLeft: "A confirmação com o seu banco não foi concluída. Nada foi cobrado.",
+  refusedLeft: "A confirmação não foi concluída. Nada foi cobrado.",
   bankAsks: "O seu banco quer que confirme este pagamento. Ainda nada foi cobrado.",
   declinedTitle: "Pagamento recusado",
   declined_card_declined:
@@ -138,7 +140,7 @@ export const pt: Messages = {
   declined_authentication_failed:
     "O seu banco não conseguiu confirmar que é você. Nada foi cobrado. Tente de novo ou use outro cartão.",
   declined_authentication_expired:
-    "A confirmação com o seu banco demorou demasiado. Nada foi cobrado. Tente de novo.",
+    "A confirmação demorou demasiado. Nada foi cobrado. Tente de novo.",
   declined_over_limit: "Este cartão atingiu o limite. Tente outro cartão ou contacte o banco.",
   declined_incorrect_expiry: "A data de validade não está certa. Verifique-a no cartão.",
   declined_incorrect_address:

@@ -67,6 +67,8 @@ export const sv: Messages = {
   walletSent: "Om din adress eller ditt nummer är känt här är en kod på väg dit.",
   walletCode: "Kod",
   walletUse: "Använd mitt saldo",
+  walletPart: "Använd {amount} av ditt saldo",
+  walletRest: "Kortet betalar {amount}",
   walletWrong: "Koden är fel eller för gammal. Skriv den igen eller be om en ny.",
   walletWait: "För många försök. Vänta en stund och försök igen.",
   cardNeedsScript: "Kortbetalning kräver JavaScript. Slå på det och ladda om sidan.",
@@ -122,7 +124,7 @@ export const sv: Messages = {
   refusedProcessor:
     "Kortbetalningar fungerar inte just nu. Inget har skickats och inget har dragits. Försök igen om en minut.",
   refusedWallet: "Ditt saldo räcker inte till den här betalningen.",
-  refusedLeft: "Bekräftelsen hos din bank slutfördes inte. Inget har dragits.",
+  refusedLeft: "Bekräftelsen slutfördes inte. Inget har dragits.",
   bankAsks: "Din bank vill att du bekräftar den här betalningen. Inget har dragits än.",
   declinedTitle: "Betalningen nekades",
   declined_card_declined: "Din bank nekade kortet. Prova ett annat kort eller fråga banken.",
@@ -134,8 +136,7 @@ export const sv: Messages = {
   declined_processing_error: "Din bank kunde inte nås. Inget har dragits. Försök igen om en stund.",
   declined_authentication_failed:
     "Din bank kunde inte bekräfta att det är du. Inget har dragits. Försök igen eller använd ett annat kort.",
-  declined_authentication_expired:
-    "Bekräftelsen hos din bank tog för lång tid. Inget har dragits. Försök igen.",
+  declined_authentication_expired: "Bekräftelsen tog för lång tid. Inget har dragits. Försök igen.",
   declined_over_limit: "Kortet har nått sin gräns. Prova ett annat kort eller fråga banken.",
   declined_incorrect_expiry: "Giltighetstiden stämmer inte. Kontrollera den på kortet.",
   declined_incorrect_address:

@@ -67,6 +67,8 @@ export const sw: Messages = {
   walletSent: "Ikiwa anwani au nambari yako inajulikana hapa, msimbo uko njiani.",
   walletCode: "Msimbo",
   walletUse: "Tumia salio langu",
+  walletPart: "Tumia {amount} ya salio lako",
+  walletRest: "Kadi italipa {amount}",
   walletWrong: "Msimbo huu si sahihi au umepitwa na wakati. Uandike tena au omba mwingine.",
   walletWait: "Majaribio mengi mno. Subiri kidogo kisha ujaribu tena.",
   cardNeedsScript: "Kulipa kwa kadi kunahitaji JavaScript. Iwashe kisha pakia ukurasa upya.",
@@ -123,7 +125,7 @@ export const sw: Messages = {
   refusedProcessor:
     "Malipo kwa kadi hayafanyi kazi sasa. Hakuna kilichotumwa wala kutozwa. Jaribu tena baada ya dakika moja.",
   refusedWallet: "Salio lako ni dogo mno kwa malipo haya.",
-  refusedLeft: "Uthibitisho na benki yako haukukamilika. Hakuna kilichotozwa.",
+  refusedLeft: "Uthibitisho haukukamilika. Hakuna kilichotozwa.",
   bankAsks: "Benki yako inataka uthibitishe malipo haya. Bado hakuna kilichotozwa.",
   declinedTitle: "Malipo yamekataliwa",
   declined_card_declined: "Benki yako imekataa kadi hii. Jaribu kadi nyingine au uliza benki yako.",
@@ -136,7 +138,7 @@ export const sw: Messages = {
   declined_authentication_failed:
     "Benki yako haikuweza kuthibitisha kuwa ni wewe. Hakuna kilichotozwa. Jaribu tena au tumia kadi nyingine.",
   declined_authentication_expired:
-    "Uthibitisho na benki yako ulichukua muda mrefu mno. Hakuna kilichotozwa. Jaribu tena.",
+    "Uthibitisho ulichukua muda mrefu mno. Hakuna kilichotozwa. Jaribu tena.",
   declined_over_limit: "Kadi hii imefikia kikomo chake. Jaribu kadi nyingine au uliza benki yako.",
   declined_incorrect_expiry: "Tarehe ya kuisha si sahihi. Iangalie kwenye kadi yako.",
   declined_incorrect_address:

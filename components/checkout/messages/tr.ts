@@ -67,6 +67,8 @@ export const tr: Messages = {
   walletSent: "Adresiniz veya numaranız burada kayıtlıysa bir kod yola çıktı.",
   walletCode: "Kod",
   walletUse: "Bakiyemi kullan",
+  walletPart: "Bakiyenizden {amount} kullanın",
+  walletRest: "Kart {amount} öder",
   walletWrong: "Bu kod yanlış veya çok eski. Yeniden yazın ya da başka bir kod isteyin.",
   walletWait: "Çok fazla deneme. Biraz bekleyip yeniden deneyin.",
   cardNeedsScript: "Kartla ödeme için JavaScript gerekir. Açıp sayfayı yenileyin.",
@@ -124,7 +126,7 @@ export const tr: Messages = {
   refusedProcessor:
     "Kartla ödeme şu anda çalışmıyor. Hiçbir şey gönderilmedi, hiçbir şey tahsil edilmedi. Bir dakika sonra yeniden deneyin.",
   refusedWallet: "Bakiyeniz bu ödeme için çok düşük.",
-  refusedLeft: "Bankanızdaki onay tamamlanmadı. Hiçbir şey tahsil edilmedi.",
+  refusedLeft: "Onay tamamlanmadı. Hiçbir şey tahsil edilmedi.",
   bankAsks: "Bankanız bu ödemeyi onaylamanızı istiyor. Henüz hiçbir ücret alınmadı.",
   declinedTitle: "Ödeme reddedildi",
   declined_card_declined:
@@ -138,7 +140,7 @@ export const tr: Messages = {
   declined_authentication_failed:
     "Bankanız siz olduğunuzu doğrulayamadı. Hiçbir şey tahsil edilmedi. Yeniden deneyin veya başka bir kart kullanın.",
   declined_authentication_expired:
-    "Bankanızdaki onay çok uzun sürdü. Hiçbir şey tahsil edilmedi. Yeniden deneyin.",
+    "Onay çok uzun sürdü. Hiçbir şey tahsil edilmedi. Yeniden deneyin.",
   declined_over_limit: "Bu kartın limiti doldu. Başka bir kart deneyin veya bankanıza sorun.",
   declined_incorrect_expiry: "Son kullanma tarihi doğru değil. Kartınızdan kontrol edin.",
   declined_incorrect_address:

@@ -67,6 +67,8 @@ export const vi: Messages = {
   walletSent: "Nếu địa chỉ hoặc số của bạn có ở đây, mã đang được gửi đến.",
   walletCode: "Mã",
   walletUse: "Dùng số dư của tôi",
+  walletPart: "Dùng {amount} từ số dư của bạn",
+  walletRest: "Thẻ trả {amount}",
   walletWrong: "Mã không đúng hoặc đã cũ. Hãy nhập lại hoặc xin mã khác.",
   walletWait: "Quá nhiều lần thử. Hãy chờ rồi thử lại.",
   cardNeedsScript: "Trả bằng thẻ cần JavaScript. Hãy bật rồi tải lại trang.",
@@ -120,7 +122,7 @@ export const vi: Messages = {
   refusedProcessor:
     "Hiện không thanh toán bằng thẻ được. Chưa gửi và chưa thu gì. Hãy thử lại sau một phút.",
   refusedWallet: "Số dư của bạn không đủ cho khoản này.",
-  refusedLeft: "Việc xác nhận với ngân hàng chưa xong. Chưa thu gì.",
+  refusedLeft: "Việc xác nhận chưa xong. Chưa thu gì.",
   bankAsks: "Ngân hàng của bạn muốn bạn xác nhận khoản thanh toán này. Chưa có khoản nào bị trừ.",
   declinedTitle: "Thanh toán bị từ chối",
   declined_card_declined: "Ngân hàng từ chối thẻ này. Hãy thử thẻ khác hoặc hỏi ngân hàng.",
@@ -132,7 +134,7 @@ export const vi: Messages = {
     "Không liên lạc được với ngân hàng. Chưa thu gì. Hãy thử lại sau giây lát.",
   declined_authentication_failed:
     "Ngân hàng không xác nhận được đó là bạn. Chưa thu gì. Hãy thử lại hoặc dùng thẻ khác.",
-  declined_authentication_expired: "Việc xác nhận với ngân hàng quá lâu. Chưa thu gì. Hãy thử lại.",
+  declined_authentication_expired: "Việc xác nhận quá lâu. Chưa thu gì. Hãy thử lại.",
   declined_over_limit: "Thẻ này đã đạt hạn mức. Hãy thử thẻ khác hoặc hỏi ngân hàng.",
   declined_incorrect_expiry: "Ngày hết hạn không đúng. Hãy kiểm tra trên thẻ.",
   declined_incorrect_address:

@@ -67,6 +67,8 @@ export const zu: Messages = {
   walletSent: "Uma ikheli noma inombolo yakho yaziwa lapha, ikhodi isendleleni.",
   walletCode: "Ikhodi",
   walletUse: "Sebenzisa ibhalansi yami",
+  walletPart: "Sebenzisa u-{amount} webhalansi yakho",
+  walletRest: "Ikhadi likhokha u-{amount}",
   walletWrong: "Le khodi ayilungile noma indala kakhulu. Yibhale futhi noma ucele enye.",
   walletWait: "Imizamo eminingi kakhulu. Linda kancane, bese uzama futhi.",
   cardNeedsScript: "Ukukhokha ngekhadi kudinga i-JavaScript. Yivule bese ulayisha ikhasi kabusha.",
@@ -125,7 +127,7 @@ export const zu: Messages = {
   refusedProcessor:
     "Izinkokhelo zekhadi azisebenzi njengamanje. Akukho okuthunyelwe noma okukhokhisiwe. Zama futhi ngemva komzuzu.",
   refusedWallet: "Ibhalansi yakho incane kakhulu kule nkokhelo.",
-  refusedLeft: "Ukuqinisekisa nebhange lakho akuqediwe. Akukho okukhokhisiwe.",
+  refusedLeft: "Ukuqinisekisa akuqediwe. Akukho okukhokhisiwe.",
   bankAsks: "Ibhange lakho lifuna uqinisekise le nkokhelo. Akukho osekukhokhisiwe.",
   declinedTitle: "Inkokhelo yenqatshiwe",
   declined_card_declined:
@@ -139,7 +141,7 @@ export const zu: Messages = {
   declined_authentication_failed:
     "Ibhange lakho alikwazanga ukuqinisekisa ukuthi nguwe. Akukho okukhokhisiwe. Zama futhi noma usebenzise elinye ikhadi.",
   declined_authentication_expired:
-    "Ukuqinisekisa nebhange lakho kuthathe isikhathi eside kakhulu. Akukho okukhokhisiwe. Zama futhi.",
+    "Ukuqinisekisa kuthathe isikhathi eside kakhulu. Akukho okukhokhisiwe. Zama futhi.",
   declined_over_limit:
     "Leli khadi selifinyelele emkhawulweni walo. Zama elinye ikhadi noma ubuze ibhange.",
   declined_incorrect_expiry: "Usuku lokuphelelwa yisikhathi alulungile. Luhlole ekhadini lakho.",

@@ -24,10 +24,21 @@ type SummaryProps = {
   refusal?: Refusal | null;
   /** The page's heading stands here; other states have one of their own. */
   heads?: boolean;
+  /** Stands above the sum in the place of the order's title. */
+  says?: string;
 };
 
 /** The brand's side: who is paid, for what, and how much. On a phone it folds to one line. */
-export function OrderSummary({ t, shop, order, quantity, form, refusal, heads }: SummaryProps) {
+export function OrderSummary({
+  t,
+  shop,
+  order,
+  quantity,
+  form,
+  refusal,
+  heads,
+  says,
+}: SummaryProps) {
   const Title = heads ? "h1" : "p";
   const total = formatMoney(order.total, order.currency, t.locale);
   const setup = order.mode === "setup";
@@ -35,7 +46,7 @@ export function OrderSummary({ t, shop, order, quantity, form, refusal, heads }:
   const gone = isGone ? refusal.discount : null;
   const title = isGone
     ? t("totalNow")
-    : (order.title ?? t(titleKey(order), { merchant: shop.name }));
+    : (says ?? order.title ?? t(titleKey(order), { merchant: shop.name }));
   const count = order.lines.length;
   // A sum that holds for the first period alone is none of every period: the terms beside the button say the other.
   const isEach = order.renewal === order.total;

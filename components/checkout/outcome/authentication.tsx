@@ -15,25 +15,29 @@ const bank = {
 const wordsAt: Record<AuthenticationView["at"], Record<keyof typeof bank, MessageKey>> = {
   card_bank: bank,
   own_bank: { ...bank, text: "redirectText", leave: "payAnotherWay" },
+  account: { title: "codeTitle", text: "accountText", go: "goOn", leave: "payAnotherWay" },
   card_page: { title: "enterCard", text: "cardPage", go: "goOn", leave: "payAnotherWay" },
 };
+
+const icons = {
+  card_bank: "bank",
+  own_bank: "bank",
+  account: "wallet",
+  card_page: "card",
+} as const;
 
 /**
  * On to the bank, or to the processor's page: by itself with a script, by the button without. Who answers it elsewhere finds out here:
  * the script looks (browser/look-again.ts), the link without one. Nothing loads by itself under a reader.
  */
 export function Authentication({ t, view }: { t: Translate; view: AuthenticationView }) {
-  const { action, leaveUrl, checkAgainUrl, at, shop } = view;
+  const { action, leaveUrl, checkAgainUrl, at, accountAt, shop } = view;
   // A bank's own page, or a processor's, may not be framed; by itself a frame leads no window away.
   const leavesFrame = shop.framed && at !== "card_bank";
   const words = wordsAt[at];
+  const named = { method: accountAt ?? "" };
   return (
-    <Outcome
-      icon={at === "card_page" ? "card" : "bank"}
-      tone="calm"
-      title={t(words.title)}
-      text={t(words.text)}
-    >
+    <Outcome icon={icons[at]} tone="calm" title={t(words.title, named)} text={t(words.text, named)}>
       <form
         method={action.method}
         action={action.url}

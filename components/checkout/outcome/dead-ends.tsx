@@ -1,8 +1,10 @@
 import { LocalTime } from "#components/checkout/local-time.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { wayOut } from "#components/checkout/order/way-out.ts";
+import { accountOf } from "#components/checkout/outcome/debit-account.ts";
 import { Outcome } from "#components/checkout/outcome/outcome.tsx";
 import { RichText } from "#components/checkout/rich-text.tsx";
+import { formatMoney } from "#components/display/money/format-money.ts";
 import type { CheckoutView, Shop } from "#server/checkout/view.ts";
 
 type ViewOf<State extends CheckoutView["state"]> = Extract<CheckoutView, { state: State }>;
@@ -14,12 +16,23 @@ export function Ended({ t, view }: { t: Translate; view: ViewOf<"expired" | "can
   const fresh = state === "expired" ? view.fresh : null;
   const goneItem = state === "expired" ? view.goneItem : null;
   const gone = goneItem && t("itemLeft", { item: goneItem });
+  const unpaid = state === "expired" ? view.unpaid : null;
+  const [amount, account] = [
+    formatMoney(view.order.total, view.order.currency, t.locale),
+    unpaid && accountOf(unpaid),
+  ];
   return (
     <Outcome
-      icon={state === "expired" ? "clock" : "close"}
+      icon={state === "expired" && !unpaid ? "clock" : "close"}
       tone="calm"
-      title={t(`${state}Title`)}
-      text={fresh ? t("expiredFresh") : (gone ?? t(`${state}Text`, { merchant }))}
+      title={t(unpaid ? "debitFailedTitle" : `${state}Title`)}
+      text={
+        account
+          ? t("debitFailedText", { amount, account })
+          : fresh
+            ? t("expiredFresh")
+            : (gone ?? t(`${state}Text`, { merchant }))
+      }
       money={{ label: t("yourMoney"), text: t("moneyNone") }}
     >
       {fresh && <StartAgain t={t} fresh={fresh} />}

@@ -3,7 +3,14 @@ import { LocalTime } from "#components/checkout/local-time.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { OrderLines } from "#components/checkout/order/order-lines.tsx";
 import { Sums } from "#components/checkout/order/sums.tsx";
-import { answerText, methodWords, sellerText } from "#components/checkout/paper/paper-text.ts";
+import {
+  answerText,
+  checkTexts,
+  methodWords,
+  sellerText,
+} from "#components/checkout/paper/paper-text.ts";
+import { writesPdf } from "#components/checkout/paper/writes-pdf.ts";
+import { QrCode } from "#components/display/code/qr-code.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Receipt as ReceiptOf } from "#server/checkout/receipt-view.ts";
 import type { CheckoutView, Shop } from "#server/checkout/view.ts";
@@ -57,8 +64,24 @@ export function Receipt({ t, view }: { t: Translate; view: CompleteView }) {
           <span className="code">{receipt.reference}</span>
         </Fact>
       </dl>
+      <Checks t={t} of={receipt} />
     </section>
   );
+}
+
+/** Where the document is checked. Printed it has a code, where the page is the document because no file can be written. */
+export function Checks({ t, of }: { t: Translate; of: Pick<ReceiptOf, "proofs" | "timeZone"> }) {
+  return checkTexts(t, of).map(({ title, text, url }) => (
+    <div key={url} className="check">
+      <a href={`${url}&lang=${t.locale}`}>{title}</a>
+      {!writesPdf(t.locale) && (
+        <>
+          <QrCode text={url} label={title} className="check-code" />
+          <p className="check-text">{text}</p>
+        </>
+      )}
+    </div>
+  ));
 }
 
 /** Nothing was paid, so there is no receipt: which card is kept, and since when. */

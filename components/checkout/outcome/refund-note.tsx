@@ -1,7 +1,7 @@
 import { LocalTime } from "#components/checkout/local-time.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { refundRows } from "#components/checkout/order/sum-rows.ts";
-import { Fact, Seller } from "#components/checkout/outcome/receipt.tsx";
+import { Checks, Fact, Seller } from "#components/checkout/outcome/receipt.tsx";
 import { methodWords } from "#components/checkout/paper/paper-text.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
@@ -60,6 +60,7 @@ export function RefundNote({ t, view }: { t: Translate; view: NoteView }) {
           ))}
         </dl>
       )}
+      <Checks t={t} of={note} />
     </section>
   );
 }

@@ -15,6 +15,7 @@ const receipt = {
   reference: "pi_1",
   seller: { name: "Fern & Oak Ltd", address: [], registration: null, vat: null },
   pdfUrl: "/checkout/receipt.pdf?token=x",
+  proofs: [],
   subscriptionUrl: null,
   paidAt: "2026-02-18T09:30:00.000Z",
   method: { brand: "visa", last4: "4242" },

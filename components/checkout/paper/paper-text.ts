@@ -16,7 +16,11 @@ export type PaperText = {
   facts: { label: string; lines: string[] }[];
   rows: { name: string; note: string | null; amount: string }[];
   sums: { label: string; amount: string; isWhole: boolean }[];
+  /** Codes that lead to where the document is checked. */
+  checks: CheckText[];
 };
+
+export type CheckText = { title: string; text: string; url: string };
 
 type PaperView = Extract<CheckoutView, { state: "complete" | "refund_note" }>;
 
@@ -54,7 +58,22 @@ function receiptText(t: Translate, { shop, order }: PaperView, receipt: Receipt)
       ...partsText(t, order),
       { label: t("total"), amount: money(order.total), isWhole: true },
     ],
+    checks: checkTexts(t, receipt),
   };
+}
+
+/** For each movement in the sealed books a code, and since when it is there. */
+export function checkTexts(
+  t: Translate,
+  { proofs, timeZone }: Pick<Receipt, "proofs" | "timeZone">,
+): CheckText[] {
+  return proofs.map(({ url, sealedAt }) => ({
+    title: t("checkDocument"),
+    text: sealedAt
+      ? t("documentSealed", { date: dateText(t, sealedAt, timeZone) })
+      : t("documentUnsealed"),
+    url,
+  }));
 }
 
 /** The shopper's answers, in words. */
@@ -98,6 +117,7 @@ function noteText(t: Translate, { shop, order }: PaperView, note: RefundNote): P
       }),
       { label: t("refunded"), amount: money(note.amount), isWhole: true },
     ],
+    checks: checkTexts(t, note),
   };
 }
 
@@ -137,5 +157,8 @@ export function sellerText(t: Translate, shop: Shop, seller: Receipt["seller"]):
 export function methodWords(t: Translate, method: NonNullable<PaidMethod>): string {
   if (method === "wallet") return t("wallet");
   if (typeof method === "string") return bankWayFacts(method).label;
-  return t("savedCard", { brand: brandName(method.brand), last4: method.last4 });
+  const card = t("savedCard", { brand: brandName(method.brand), last4: method.last4 });
+  if (!method.fromBalance) return card;
+  const { amount, currency } = method.fromBalance;
+  return `${t("wallet")} ${formatMoney(amount, currency, t.locale)}, ${card}`;
 }

@@ -81,6 +81,7 @@ function receiptOf(locale: string, lines: OrderLine[]): Complete {
       ],
       timeZone: "Europe/Warsaw",
       pdfUrl: "/",
+      proofs: [],
       subscriptionUrl: null,
     },
     next: null,
@@ -91,7 +92,12 @@ async function pdfOf(locale: string, lines = [line("Fiddle-leaf fig", 2)]) {
   const t = translator(locale);
   const text = paperText(t, receiptOf(locale, lines));
   if (!text) throw new Error("no receipt");
-  const made = { title: "Receipt", language: locale, at: new Date("2026-02-18T09:30:00Z") };
+  const made = {
+    title: "Receipt",
+    language: locale,
+    at: new Date("2026-02-18T09:30:00Z"),
+    proof: null,
+  };
   return writePdf(text, paperFonts, made);
 }
 

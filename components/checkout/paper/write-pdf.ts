@@ -1,8 +1,12 @@
 import PDFDocument from "pdfkit";
+import { attachProof } from "#components/checkout/paper/attach-proof.ts";
+import { drawCode } from "#components/checkout/paper/draw-code.ts";
 import { Letters, type PaperFonts, type Weight } from "#components/checkout/paper/letters.ts";
 import type { PaperText } from "#components/checkout/paper/paper-text.ts";
 import { Pen } from "#components/checkout/paper/pen.ts";
 
+/** A QR code's side in points: 25 mm, which phones read at arm's length. */
+const codeSide = 72;
 const margin = 56;
 const page = { width: 595.28, height: 841.89 };
 const right = page.width - margin;
@@ -11,7 +15,13 @@ const quiet = "#5c665f";
 const rule = "#d9ddd6";
 
 type Place = { x: number; width: number; size?: number; weight?: Weight; color?: string };
-type Made = { title: string; language: string; at: Date };
+type Made = {
+  title: string;
+  language: string;
+  at: Date;
+  /** The proofs that go inside, for programs that check them. */
+  proof: string | null;
+};
 
 /**
  * A paper as a PDF of A4 pages; null when a letter of it is in none of the fonts: blanks would be worse
@@ -20,7 +30,7 @@ type Made = { title: string; language: string; at: Date };
 export async function writePdf(
   text: PaperText,
   fonts: PaperFonts,
-  { title, language, at }: Made,
+  { title, language, at, proof }: Made,
 ): Promise<Buffer | null> {
   const info = { Title: title, Author: text.shop, CreationDate: at, ModDate: at };
   const document = new PDFDocument({
@@ -39,6 +49,7 @@ export async function writePdf(
   });
   const sheet = new Sheet(new Pen(document, new Letters(document, fonts)));
   if (!sheet.write(text)) return null;
+  if (proof !== null) attachProof(document, proof, at);
   document.end();
   return ended;
 }
@@ -52,7 +63,7 @@ class Sheet {
   }
 
   /** False when something could not be written. */
-  write({ shop, title, amount, note, facts, rows, sums }: PaperText): boolean {
+  write({ shop, title, amount, note, facts, rows, sums, checks }: PaperText): boolean {
     const whole = { x: margin, width: right - margin };
     this.block(shop, { ...whole, size: 11, color: quiet });
     this.y += 10;
@@ -64,6 +75,7 @@ class Sheet {
     this.y += 18;
     for (const row of rows) this.row(row);
     for (const sum of sums) this.sum(sum);
+    for (const check of checks) this.check(check);
     return this.pen.isWhole;
   }
 
@@ -91,6 +103,20 @@ class Sheet {
     this.atEnd(amount, weight);
     this.block(label, { x: margin, width: 340, weight, color: isWhole ? ink : quiet });
     this.y += 6;
+  }
+
+  private check({ title, text, url }: PaperText["checks"][number]): void {
+    this.room(codeSide + 24);
+    this.y += 24;
+    const top = this.y;
+    const { document } = this.pen;
+    drawCode(document, url, { x: margin, y: top, side: codeSide });
+    document.link(margin, top, codeSide, codeSide, url);
+    const place = { x: margin + codeSide + 20, width: right - margin - codeSide - 20 };
+    this.y += 14;
+    this.block(title, { ...place, weight: "bold" });
+    this.block(text, { ...place, size: 9, color: quiet });
+    this.y = Math.max(this.y, top + codeSide);
   }
 
   private line(): void {

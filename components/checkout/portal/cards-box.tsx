@@ -1,8 +1,10 @@
 import { BrandMark } from "#components/checkout/form/brand-mark.tsx";
+import { BankMark } from "#components/checkout/form/methods/bank-mark.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { PortalForm } from "#components/checkout/portal/portal-form.tsx";
 import { cardWords } from "#components/checkout/portal/words.ts";
 import type { PortalCard, PortalFrame } from "#server/checkout/portal/view.ts";
+import { isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 
 type CardsProps = { t: Translate; frame: PortalFrame; cards: PortalCard[] };
 
@@ -31,12 +33,15 @@ export function CardsBox({ t, frame, cards }: CardsProps) {
 }
 
 function Card({ t, frame, card }: Omit<CardsProps, "cards"> & { card: PortalCard }) {
-  const { id, brand, expiry, pays, couldPay } = card;
+  const { id, brand, expiry, mandate, pays, couldPay } = card;
   const words = cardWords(t, card);
-  const facts = [t("expires", { date: expiry }), ...pays.map((name) => t("portalPays", { name }))];
+  const facts = [
+    expiry ? t("expires", { date: expiry }) : (mandate ?? ""),
+    ...pays.map((name) => t("portalPays", { name })),
+  ];
   return (
     <li className="row">
-      <BrandMark brand={brand} />
+      {isBankDebit(brand) ? <BankMark method={brand} /> : <BrandMark brand={brand} />}
       <span className="row-words">
         <bdi>{words}</bdi>
         <span className="small">{facts.join(" · ")}</span>

@@ -10,7 +10,7 @@ const AmountForm = later<AmountFormProps>(() =>
 
 type AmountDialogProps<Result> = Pick<
   AmountFormProps,
-  "most" | "currency" | "note" | "submitLabel"
+  "most" | "currency" | "note" | "submitLabel" | "tryOut"
 > &
   Omit<DeedDialogProps<Result>, "children" | "prepare"> & {
     /** Calls the mutation. */

@@ -9,6 +9,7 @@ import { TextField } from "#components/form/fields/form-fields.tsx";
 import { schemaResolver } from "#components/form/schema-resolver.ts";
 import { useForm } from "#components/form/use-form.ts";
 import { currencyExponent } from "#server/wire/atoms/money/currency-table.ts";
+import type { DryRun } from "#server/wire/dry-run.ts";
 
 type Values = { amount: string; note: string };
 export type AmountChoice = { amount: number; note: string | null };
@@ -25,6 +26,8 @@ export type AmountFormProps = {
   busy: boolean;
   problems: string[];
   onSubmit: (choice: AmountChoice) => void;
+  /** Asks for a dry run. */
+  tryOut?: ((choice: AmountChoice) => Promise<DryRun>) | undefined;
 };
 
 /** Asks in a dialog how much of a sum; all of it unless another amount is typed. */
@@ -54,6 +57,7 @@ export function AmountForm(props: AmountFormProps) {
       onSend={props.onSubmit}
       submit={props.submitLabel}
       busy={props.busy}
+      tryOut={props.tryOut}
     >
       <TextField
         form={form}

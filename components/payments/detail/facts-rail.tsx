@@ -173,7 +173,8 @@ const movementNames: Record<string, string> = {
 };
 
 function MoneyFacts({ payment, money }: { payment: PaymentIntent; money: PaymentStory["money"] }) {
-  const { currency, amountCaptured, fee } = payment;
+  const { currency, amountCaptured, amountFromBalance, fee } = payment;
+  const isBoth = amountFromBalance > 0 && amountFromBalance < amountCaptured;
   if (money.lines.length === 0) return null;
   const others = money.lines.filter(({ type }) => movementNames[type]);
   return (
@@ -181,6 +182,16 @@ function MoneyFacts({ payment, money }: { payment: PaymentIntent; money: Payment
       <Fact term="Paid">
         <Money amount={amountCaptured} currency={currency} />
       </Fact>
+      {isBoth && (
+        <>
+          <Fact term="By card">
+            <Money amount={amountCaptured - amountFromBalance} currency={currency} />
+          </Fact>
+          <Fact term="From the balance">
+            <Money amount={amountFromBalance} currency={currency} />
+          </Fact>
+        </>
+      )}
       {fee > 0 && (
         <Fact term="Our fee">
           <Money amount={-fee} currency={currency} />

@@ -10,6 +10,8 @@ const accountNames: Record<Movement["entries"][number]["account"], string> = {
   merchant: "Your balance",
   customer: "Customer's balance",
   clearing: "Owed by the card processor",
+  credit: "Store credit",
+  gift_card: "Gift cards",
   fees: "Fees",
   payouts: "Paid out",
   held: "Held",

@@ -53,6 +53,9 @@ export function Refunds({ refunds, items, papers, sendTo, mayCancel }: RefundsPr
                 </span>
                 <StatusBadge status={refund.status} />
               </p>
+              {refund.destination === "balance" && (
+                <p className="text-ink-muted">To the customer's balance</p>
+              )}
               {refund.lineItems && (
                 <p className="break-words text-ink-muted">{givenBack(refund, items)}</p>
               )}

@@ -25,7 +25,8 @@ export function SavedCardField({ form }: { form: BeginForm }) {
       <option value="">Default card of the customer</option>
       {cards.data?.data.map(({ id, brand, last4, expiryMonth, expiryYear }) => (
         <option key={id} value={id}>
-          {methodWords({ kind: brand, last4 })}, expires {expiryMonth}/{expiryYear}
+          {methodWords({ kind: brand, last4 })}
+          {expiryMonth && `, expires ${expiryMonth}/${expiryYear}`}
         </option>
       ))}
     </SelectField>

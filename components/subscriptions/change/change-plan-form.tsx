@@ -12,6 +12,7 @@ import {
 } from "#components/subscriptions/change/change-values.ts";
 import { type PlanGroup, PlanItems } from "#components/subscriptions/change/plan-items.tsx";
 import { trpc } from "#components/trpc/client.ts";
+import { dry, tried } from "#components/trpc/dry.ts";
 import { isStalePreview } from "#components/trpc/problems.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Options } from "#components/ui/select.tsx";
@@ -44,6 +45,7 @@ export type ChangePlanFormProps = {
 export function ChangePlanForm(props: ChangePlanFormProps) {
   const { subscription, groups, timeZone, change, outcome } = props;
   const preview = trpc.subscriptions.preview.useMutation();
+  const { client } = trpc.useUtils();
   const [shown, setShown] = useState<{ typed: string; preview: SubscriptionPreview } | null>(null);
   const [isRenewed, setRenewed] = useState(false);
   const refusal = isStalePreview(change.error) ? null : change.error;
@@ -83,6 +85,14 @@ export function ChangePlanForm(props: ChangePlanFormProps) {
       onSend={send}
       submit={current ? "Change plan" : "Show what will happen"}
       busy={preview.isPending || change.isPending}
+      tryOut={
+        current
+          ? (input) =>
+              tried(
+                client.subscriptions.update.mutate({ ...input, previewId: current.previewId }, dry),
+              )
+          : undefined
+      }
     >
       <PlanItems form={form} groups={groups} />
       <SelectField form={form} name="proration" label="When">

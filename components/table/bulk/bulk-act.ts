@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import type { DryRun } from "#server/wire/dry-run.ts";
 
 type Shown<Row> = {
   id: string;
@@ -13,6 +14,8 @@ type Shown<Row> = {
 export type EachAct<Row> = Shown<Row> & {
   /** Null when it is done; in words why it had no effect. */
   act: (row: Row) => Promise<string | null>;
+  /** Asks for a dry run of it for one row. */
+  tryOut?: (row: Row) => Promise<DryRun>;
   /** Said when it is done. */
   done: (count: number) => string;
   /** Asked before: of whatever changes what others see. */

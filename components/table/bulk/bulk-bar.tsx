@@ -6,6 +6,7 @@ import { type RefObject, useState } from "react";
 import type { Bulk, BulkAct, EachAct } from "#components/table/bulk/bulk-act.ts";
 import { countWords, type Summary, whyWords } from "#components/table/bulk/end-words.ts";
 import { wholeMax } from "#components/table/bulk/read-whole.ts";
+import type { TryAllProps } from "#components/table/bulk/try-all.tsx";
 import { useEachAct } from "#components/table/bulk/use-each-act.ts";
 import { useKeptPlace } from "#components/table/bulk/use-kept-place.ts";
 import { useWhole, type Whole } from "#components/table/bulk/use-whole.ts";
@@ -13,6 +14,11 @@ import { type PaginationInfo, totalWords } from "#components/table/pagination.ts
 import { FileLink } from "#components/trpc/file-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog, DialogActions, DialogClose } from "#components/ui/dialog.tsx";
+import { later } from "#components/ui/later.tsx";
+
+const TryAll = later<TryAllProps>(() =>
+  import("#components/table/bulk/try-all.tsx").then((module) => module.TryAll),
+);
 
 type Match = Pick<PaginationInfo, "total" | "isAtLeast">;
 
@@ -91,7 +97,8 @@ export function BulkBar<Row extends { id: string }>(props: BulkBarProps<Row>) {
       {asked?.question && (
         <Question
           act={asked}
-          count={meant(asked).length}
+          rows={meant(asked)}
+          nameOf={bulk.nameOf}
           begin={begin}
           leave={() => setAsked(null)}
         />
@@ -165,11 +172,14 @@ function ActButton<Row>(props: {
 
 function Question<Row>(props: {
   act: EachAct<Row>;
-  count: number;
+  rows: readonly Row[];
+  nameOf: (row: Row) => string;
   begin: (act: EachAct<Row>) => void;
   leave: () => void;
 }) {
-  const { act, count, begin, leave } = props;
+  const { act, rows, nameOf, begin, leave } = props;
+  const { tryOut } = act;
+  const count = rows.length;
   return (
     <Dialog
       open
@@ -177,6 +187,9 @@ function Question<Row>(props: {
       title={act.question?.title(count) ?? ""}
       description={act.question?.description}
     >
+      {tryOut && (
+        <TryAll tries={rows.map((row) => ({ name: nameOf(row), ask: () => tryOut(row) }))} />
+      )}
       <DialogActions>
         <DialogClose>
           <Button variant="ghost">{act.question?.keep}</Button>

@@ -45,12 +45,12 @@ test("who ticks the box on a link's page and leaves comes back by the letter, pa
   await expect(tick(page)).not.toBeChecked();
   await email(page).fill("ada@example.com");
   await typeCard(page, cards.good);
-  expect(told.join()).not.toContain("ada");
+  expect(told.join()).not.toMatch(/\bada\b/i);
   const kept = page.waitForResponse((answer) => answer.status() === 204);
   await tick(page).check();
   await kept;
   expect(told.join()).toContain("do=remind");
-  expect(told.join()).not.toMatch(/4242|cvc=/);
+  expect(told.join()).not.toMatch(/4242 ?4242|cvc=/);
   expect(await violationsOf(page)).toEqual([]);
   for (const [name, width] of [
     ["desktop", 1280],

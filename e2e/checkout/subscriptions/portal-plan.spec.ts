@@ -7,6 +7,7 @@ import { cards, openSession, typeCard } from "../shopper.ts";
 const recurring = { interval: "month", intervalCount: 1 };
 
 async function breaksNothing(page: Page): Promise<void> {
+  await page.waitForLoadState();
   for (const width of [320, 1280])
     for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize({ width, height: 800 });

@@ -56,6 +56,7 @@ const readable = [
   "/settings/processors",
   "/settings/roles",
   "/settings/tax/lines",
+  "/balance/explain",
 ];
 
 const forms = [
@@ -86,12 +87,14 @@ const deeds = new RegExp(
     "Accept",
     "Activate",
     "Add a (?:country|price|rate)",
+    "Approve",
     "Cancel",
     "Capture",
     "Change plan",
     "Compare",
     "Deactivate",
     "Delete",
+    "Deny",
     "Edit",
     "End",
     "Expire",

@@ -99,7 +99,7 @@ test("one that is paid by invoice needs no card; a refusal stands at its field a
   });
   await signIn(page, shop);
   await page.goto("/subscriptions");
-  await page.getByRole("link", { name: "New subscription" }).click();
+  await page.getByRole("link", { name: "New subscription" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New subscription");
   await page.setViewportSize({ width: 375, height: 800 });
   const customer = page.getByLabel("Customer");

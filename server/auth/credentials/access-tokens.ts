@@ -83,9 +83,9 @@ export async function verifyAccessToken(
 
 /** A token never does more than its key or person may do now, whatever it was issued for. */
 function within(principal: Principal, allowed: KeyRights): Principal {
-  const { allowedAddresses } = allowed;
+  const { allowedAddresses, isLimited } = allowed;
   const scopes = [...principal.scopes].filter((scope) => allowed.scopes.has(scope));
-  return { ...principal, scopes: new Set(scopes), allowedAddresses };
+  return { ...principal, scopes: new Set(scopes), allowedAddresses, isLimited };
 }
 
 type Verified = { principal: Principal; expiresAt: Date };

@@ -12,6 +12,8 @@ export type ApiKeyRow = {
   expiresAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
+  /** It has limits of the money that it may move out. */
+  isLimited: boolean;
   /** An operator has closed the merchant. */
   isClosed: boolean;
 };
@@ -66,6 +68,7 @@ async function readBatch(db: Db, batch: Map<string, Waiter[]>): Promise<void> {
       SELECT k.* FROM json_array_elements_text(${hashes}::json) AS asked(hash)
       CROSS JOIN LATERAL (
         SELECT id, "merchantId", hash, name, scopes, "allowedAddresses", "expiresAt", "revokedAt", "lastUsedAt",
+               limits IS NOT NULL AS "isLimited",
                (SELECT m."disabledAt" IS NOT NULL FROM merchants m WHERE m.id = "merchantId") AS "isClosed"
         FROM api_keys WHERE api_keys.hash = asked.hash LIMIT 1) AS k`,
     );

@@ -44,8 +44,32 @@ export async function publishedKeys(services: KeyServices): Promise<PublicJwk[]>
 export async function signingKey(services: KeyServices): Promise<{ kid: string; key: CryptoKey }> {
   const current =
     currentKey(await keptKeys(services), services.clock.now()) ?? (await firstKey(services));
-  const jwk = JSON.parse(unseal(services.env, "signing-key", current.privateJwk)) as JWK;
-  return { kid: current.kid, key: await imported(`private ${current.kid}`, jwk) };
+  return { kid: current.kid, key: await privateKey(services, current) };
+}
+
+/**
+ * The key that signs a list in which each item names the keys of the next: the newest key of those that are `named`, even
+ * one that signs no tokens any more; null is the list's first item. Where all of these are gone, the key that signs tokens. `kids` are to be
+ * named next.
+ */
+export async function handedOverKey(
+  services: KeyServices,
+  named: readonly string[] | null,
+): Promise<{ kid: string; key: CryptoKey; publicJwk: PublicJwk; kids: string[] }> {
+  await signingKey(services);
+  const rows = await loadKeys(services);
+  // Read last: the first key of all has only just been made.
+  const now = services.clock.now();
+  const active = rows.filter(({ activatesAt }) => activatesAt <= now);
+  const row = active.find(({ kid }) => named?.includes(kid)) ?? currentKey(rows, now);
+  invariant(row, "a key signs at any time");
+  const [key, kids] = [await privateKey(services, row), rows.map(({ kid }) => kid)];
+  return { kid: row.kid, key, publicJwk: row.publicJwk as PublicJwk, kids };
+}
+
+async function privateKey({ env }: KeyServices, row: SigningKeyModel): Promise<CryptoKey> {
+  const jwk = JSON.parse(unseal(env, "signing-key", row.privateJwk)) as JWK;
+  return imported(`private ${row.kid}`, jwk);
 }
 
 /** The published key with this id, or null. An unknown id is looked up in the database at most once a second. */

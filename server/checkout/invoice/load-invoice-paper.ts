@@ -1,6 +1,7 @@
 import { readLogo } from "#server/checkout/invoice/read-logo.ts";
 import { paidMethod } from "#server/checkout/page/outcome.ts";
 import { describeShop } from "#server/checkout/page/shop.ts";
+import { type DocumentProof, proofFile, proofsOf } from "#server/checkout/papers/proofs.ts";
 import type { PaidMethod } from "#server/checkout/receipt-view.ts";
 import type { Shop } from "#server/checkout/view.ts";
 import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
@@ -25,12 +26,21 @@ export type InvoicePaper = {
   /** The invoice's page; null of a credit note. */
   url: string | null;
   isVoid: boolean;
+  /** The payment or the refund in the sealed books. */
+  proofs: DocumentProof[];
+  proof: string | null;
   issuedAt: Date;
   shop: Shop;
   logo: Buffer | null;
 };
 
-type Row = { document: InvoiceDocument; invoice: InvoiceModel | null; issuedAt: Date };
+type Row = {
+  document: InvoiceDocument;
+  invoice: InvoiceModel | null;
+  /** The payment or the refund whose money it is of. */
+  moved: string | null;
+  issuedAt: Date;
+};
 
 /** The invoice or the credit note that a token leads to; null for a draft, or a token that is not ours. */
 export async function loadInvoicePaper(
@@ -39,7 +49,7 @@ export async function loadInvoicePaper(
 ): Promise<InvoicePaper | null> {
   const found = await findPaper(services, { token, requestId });
   if (!found) return null;
-  const { ctx, document, invoice, issuedAt } = found;
+  const { ctx, document, invoice, moved, issuedAt } = found;
   const shop = await describeShop(ctx, { inFrame: false }, {});
   return {
     document,
@@ -47,6 +57,8 @@ export async function loadInvoicePaper(
     credited: Number(invoice?.amountCredited ?? 0),
     url: invoice && invoiceUrl(ctx.env, invoice),
     isVoid: invoice?.status === "void",
+    proofs: moved === null ? [] : await proofsOf(ctx, moved),
+    proof: moved === null ? null : await proofFile(ctx, moved),
     issuedAt,
     shop,
     logo: await readLogo(services, shop.avatarSrc),
@@ -78,7 +90,8 @@ async function findPaper(
   ]);
   const document = (invoice ?? note)?.document as InvoiceDocument | null | undefined;
   const issuedAt = invoice?.finalizedAt ?? note?.createdAt;
-  return document && issuedAt ? { ctx, document, invoice, issuedAt } : null;
+  const moved = invoice?.paymentIntentId ?? note?.refundId ?? null;
+  return document && issuedAt ? { ctx, document, invoice, moved, issuedAt } : null;
 }
 
 /** The part that was paid as it was made final, such as a subscription's charge; a later payment changes no file. */

@@ -23,7 +23,7 @@ export async function chooseAgain(
   request: CheckoutRequest,
   { form, order, row, link }: Declined,
 ): Promise<{ form: PayForm; order: Order } | null> {
-  const chooses = choices(ctx, link);
+  const chooses = await choices(ctx, link);
   if (!(chooses.quantity ?? chooses.amount) || whyUnavailable(link, ctx.clock.now())) return null;
   if (chooses.quantity && !sellsStill(link, row)) return null;
   const { subtotal } = order.sums;

@@ -9,6 +9,7 @@ import { whyUnavailable } from "#server/records/payments/payment-link-availabili
 import { isRenewable } from "#server/routers/checkout-sessions/renew.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import { navigable } from "#server/wire/atoms/url.ts";
+import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 type Ended = {
   row: CheckoutSessionModel;
@@ -16,22 +17,25 @@ type Ended = {
   locale: string;
   shop: Shop;
   order: Order;
+  intent: PaymentIntent | null;
 };
 
 type EndedView = Extract<CheckoutView, { state: "expired" | "canceled" }>;
 
-/** A session that is over without a payment: canceled by the merchant, or left until its time was over. */
+/** A session that is over without a payment: canceled by the merchant, not paid by a bank, or left until its time was over. */
 export async function describeEnded(
   ctx: MerchantContext,
   request: CheckoutRequest,
-  { row, link, locale, shop, order }: Ended,
+  { row, link, locale, shop, order, intent }: Ended,
 ): Promise<EndedView> {
   const shown = { locale, shop, order, backUrl: wayBack(row) };
-  if (row.status === "expired" && row.updatedAt < row.expiresAt)
+  const unpaid = intent?.status === "failed" ? intent.bankDebit : null;
+  if (!unpaid && row.status === "expired" && row.updatedAt < row.expiresAt)
     return { state: "canceled", ...shown };
   return {
     state: "expired",
     ...shown,
+    unpaid,
     goneItem: await goneItemOf(ctx, row),
     fresh: await freshOf(ctx, request, { row, link }),
   };

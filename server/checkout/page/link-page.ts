@@ -6,7 +6,7 @@ import type { LinkOffer, ShownLink } from "#server/checkout/selling/price-link.t
 import type { PayForm, Shop } from "#server/checkout/view.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { offerOf } from "#server/payments/links/offer.ts";
-import { processorFor } from "#server/payments/processor/registry.ts";
+import { cardLimits } from "#server/payments/routing/takers.ts";
 import { largestQuantity } from "#server/pricing/price-order.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import { amountMax } from "#server/wire/atoms/money/money.ts";
@@ -54,7 +54,7 @@ export async function describeLinkForm(
     order,
     config,
     methods,
-    chooses: choices(ctx, link),
+    chooses: await choices(ctx, link),
     unitTotal: order.total,
     hasCustomer: link.customerId !== null,
     contact: null,
@@ -78,13 +78,14 @@ export async function describeLinkForm(
  * choice leads to a total that the card processor would refuse: the form reports that, as for any field, and not
  * that nothing can be paid.
  */
-export function choices(
-  ctx: Pick<MerchantContext, "processor">,
+export async function choices(
+  ctx: MerchantContext,
   link: Parameters<typeof offerOf>[0] & Pick<ShownLink, "mode">,
-): PayForm["chooses"] {
+): Promise<PayForm["chooses"]> {
   const none = { quantity: null, amount: null };
   if (link.mode === "setup") return none;
-  const { maximum = amountMax, multipleOf = 1 } = processorFor(ctx).limits(link.currency) ?? {};
+  const limits = await cardLimits(ctx.db, ctx, link.currency);
+  const { maximum = amountMax, multipleOf = 1 } = limits ?? {};
   if (link.minimumAmount !== null)
     return { ...none, amount: { minimum: Number(link.minimumAmount), maximum, multipleOf } };
   if (!link.allowQuantity) return none;

@@ -6,10 +6,12 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
+import { largestPart } from "#server/payments/charge/balance-part/hold-part.ts";
 import { processorOfForm } from "#server/payments/charge/route/choose-route.ts";
 import { expiryOf } from "#server/payments/methods/expiry.ts";
 import { offeredBankWays } from "#server/payments/methods/offered.ts";
-import { processorsOf } from "#server/payments/processor/registry.ts";
+import { processorFor, processorsOf } from "#server/payments/processor/registry.ts";
+import { readTakers, type Takers } from "#server/payments/routing/takers.ts";
 import type { BankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
@@ -35,7 +37,7 @@ type Payable = {
   config: HostedCheckoutConfig;
   shop: Pick<Shop, "bankWays">;
   wallet: PayForm["methods"]["wallet"];
-  order: Pick<Order, "total">;
+  order: Pick<Order, "total" | "recurring">;
   paymentIntentId: string | null;
   /** The shopper's, where it is known. */
   country: string | null;
@@ -60,7 +62,10 @@ export async function describeMethods(
 ): Promise<PayForm["methods"]> {
   const wanted = payable.config.methods;
   const { wallet } = payable;
-  const bankWays = bankWaysOf(ctx, payable);
+  const { currency, order, paymentIntentId, country } = payable;
+  const shown = { paymentIntentId, amount: BigInt(order.total), currency, country };
+  const takers = await readTakers(ctx.db, ctx);
+  const bankWays = bankWaysOf(takers, payable);
   const others = wallet !== null || bankWays.length > 0;
   const card = !others || !wanted || wanted.includes("card");
   const known = payable.customerId !== null && !payable.fromLink;
@@ -71,28 +76,47 @@ export async function describeMethods(
     isOffered && payable.mode !== "setup"
       ? await savedCards(ctx, payable.customerId ?? "", payable.renewalCard)
       : [];
-  const { currency, order, paymentIntentId, country } = payable;
-  const shown = { paymentIntentId, amount: BigInt(order.total), currency, country };
-  const owner = await processorOfForm(ctx, shown);
+  const owner = processorOfForm(takers, shown);
   return {
     card,
     cardPage: owner.cardPageToken ?? null,
     processorFields: processorFields(owner, payable.currency),
     ...(ctx.env.PROCESSORS.length > 1 && { cardOwner: owner.name }),
     saved,
-    wallet,
+    wallet: wallet && card ? { ...wallet, ...partOf(ctx, payable, wallet) } : wallet,
     bankWays,
   };
 }
 
+/** The part of the order that the balance can pay where a card pays the rest. */
+function partOf(
+  ctx: MerchantContext,
+  { order, currency }: Payable,
+  { proven, enough, available }: NonNullable<Payable["wallet"]>,
+): { part?: number } {
+  if (!proven || enough) return {};
+  const limits = processorFor(ctx).limits(currency);
+  const part = Number(largestPart(BigInt(available), BigInt(order.total), limits));
+  return part > 0 && part < order.total ? { part } : {};
+}
+
 /** Named by the checkout, else chosen by the merchant. */
 function bankWaysOf(
-  ctx: MerchantContext,
-  { config, shop, mode, currency, ofSubscription }: Payable,
+  takers: Takers,
+  { config, shop, order, mode, currency, ofSubscription, paymentIntentId, country }: Payable,
 ): BankWay[] {
   const wanted: readonly string[] = config.methods ?? shop.bankWays;
-  const purchase = { mode, currency, capture: "automatic", ofSubscription } as const;
-  return offeredBankWays(ctx, purchase, (method) => wanted.includes(method));
+  const purchase = {
+    mode,
+    currency,
+    capture: "automatic",
+    ofSubscription,
+    recurring: order.recurring,
+    // An amount that the shopper is still to choose is looked at when they have.
+    amount: order.total > 0 || mode !== "payment" ? order.total : null,
+    routed: { paymentIntentId, country },
+  } as const;
+  return offeredBankWays(takers, purchase, (method) => wanted.includes(method));
 }
 
 function processorFields(

@@ -63,6 +63,7 @@ async function describeReceipt(
     number: given ? String(given.number) : null,
     seller: sellerLines((given?.seller ?? {}) as Seller),
     pdfUrl: given ? pdfOf(ctx, given) : null,
+    proofs: [],
     reference: intent?.id ?? row.id,
     paidAt: (row.completedAt ?? row.updatedAt).toISOString(),
     method: intent ? await paidMethod(ctx, intent.id) : null,
@@ -141,7 +142,11 @@ async function methodOfLast(
   });
   const { method = "card", cardBrand, cardLast4 } = attempt ?? {};
   if (method === "wallet" || isBankWay(method)) return method;
-  return cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
+  if (!cardBrand || !cardLast4) return null;
+  const part = Number(attempt?.balanceAmount ?? 0n);
+  const isPaid = attempt?.status === "succeeded" && part > 0;
+  const fromBalance = isPaid && { fromBalance: { amount: part, currency: attempt.currency } };
+  return { brand: cardBrand, last4: cardLast4, ...fromBalance };
 }
 
 /** The merchant's address, told which session it was and proof of it; null when no browser may be sent there. */

@@ -108,6 +108,7 @@ function firstValues(ctx: MerchantContext, request: CheckoutRequest, payable: Pa
     cardName: "",
     payers: {},
     save: false,
+    useBalance: true,
     quantity: 1,
     amount: chooses.amount ? unitTotal : null,
     amountTyped: null,

@@ -78,6 +78,7 @@ function receiptOf(clock: Clock): Receipt {
     answers: [],
     timeZone: null,
     pdfUrl: null,
+    proofs: [],
     subscriptionUrl: null,
   };
 }
@@ -149,6 +150,7 @@ function formOf(order: Order): PayForm {
       postalCode: "",
       country: "",
       save: false,
+      useBalance: true,
       quantity: 1,
       amount: null,
       amountTyped: null,

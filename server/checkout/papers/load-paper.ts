@@ -6,8 +6,9 @@ import {
   subscriptionOf,
 } from "#server/checkout/page/outcome.ts";
 import { describePaid, type PaperRequest } from "#server/checkout/papers/describe-paid.ts";
+import { proofFile, proofsOf } from "#server/checkout/papers/proofs.ts";
 import { receiptAnswers } from "#server/checkout/questions/receipt-answers.ts";
-import type { RefundNote } from "#server/checkout/receipt-view.ts";
+import type { PaidMethod, RefundNote } from "#server/checkout/receipt-view.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { visibleName } from "#server/core/text/visible-name.ts";
@@ -34,6 +35,19 @@ export async function loadPaper(services: Services, request: PaperRequest): Prom
   return view ?? { state: "not_found", locale: chooseLocale([lang], acceptLanguage) };
 }
 
+/** The proofs that go into the file of a receipt or a refund note; null until they are sealed. */
+export async function loadProofFile(services: Services, token: string): Promise<string | null> {
+  const paper = readPaperToken(services.env, token, services.clock.now());
+  if (!paper) return null;
+  const ctx = actFor(services, paper.merchantId);
+  if (paper.kind === "receipt") {
+    const row = await ctx.db.receipt.findUnique({ where: own(ctx, paper.id) });
+    return row && proofFile(ctx, row.paymentIntentId);
+  }
+  const row = await ctx.db.refundNote.findUnique({ where: own(ctx, paper.id) });
+  return row && proofFile(ctx, row.refundId);
+}
+
 type Of = PaperRequest & { id: string };
 
 async function receipt(ctx: MerchantContext, of: Of): Promise<CheckoutView | null> {
@@ -56,6 +70,7 @@ async function receipt(ctx: MerchantContext, of: Of): Promise<CheckoutView | nul
       answers: receiptAnswers(paid.session),
       timeZone,
       pdfUrl: pdfOf(ctx, row),
+      proofs: await proofsOf(ctx, intent.id),
       subscriptionUrl: subscriptionOf(ctx, intent.subscriptionId),
     },
     next: null,
@@ -77,9 +92,10 @@ async function refundNote(ctx: MerchantContext, of: Of): Promise<CheckoutView | 
     at: row.createdAt.toISOString(),
     seller: sellerLines(row.seller as Seller),
     reference: row.refundId,
-    method: refund?.destination === "balance" ? "wallet" : await paidMethod(ctx, intent.id),
+    method: refund?.destination === "balance" ? "wallet" : await cardAlone(ctx, intent.id),
     timeZone,
     pdfUrl: pdfOf(ctx, row, "refund_note"),
+    proofs: await proofsOf(ctx, row.refundId),
     parts: shownRefund({
       lineItems: lineItems.map((line) => ({ ...line, name: visibleName(line.name) ?? "—" })),
       breakdown: intent.breakdown as Breakdown | null,
@@ -93,4 +109,11 @@ async function refundNote(ctx: MerchantContext, of: Of): Promise<CheckoutView | 
     },
   };
   return { state: "refund_note", ...shown, note };
+}
+
+/** The card that money goes back to, whatever else had paid. */
+async function cardAlone(ctx: MerchantContext, intentId: string): Promise<PaidMethod> {
+  const method = await paidMethod(ctx, intentId);
+  if (method === null || typeof method === "string") return method;
+  return { brand: method.brand, last4: method.last4 };
 }

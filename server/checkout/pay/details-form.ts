@@ -1,6 +1,11 @@
 import type { FieldErrors, FormValues, PayForm } from "#server/checkout/view.ts";
 import { startOf } from "#server/core/text/cut-text.ts";
 import {
+  debitFields,
+  isAccountPart,
+  isBankDebit,
+} from "#server/wire/atoms/checkout/bank/bank-debits.ts";
+import {
   bankWayFacts,
   bankWayNames,
   payerFieldName,
@@ -39,15 +44,13 @@ export function readValues(form: Posted, prices: Prices): FormValues {
     country: countryCode(text("country"), prices.locale),
     cardName: text("cardName"),
     payers: Object.fromEntries(
-      bankWayNames.flatMap((method) => {
-        // A code of the bank's app is used once.
-        const { needs } = bankWayFacts(method);
-        const isKept = needs !== "code" && needs !== "iban";
-        const typed = clean(form[payerFieldName(method)], 255).normalize("NFC");
-        return isKept && typed !== "" ? [[method, typed]] : [];
+      payerFields.flatMap((field) => {
+        const typed = clean(form[field], 255).normalize("NFC");
+        return typed === "" ? [] : [[field, typed]];
       }),
     ),
     save: form.save === "1",
+    useBalance: form.balance !== undefined,
     quantity: prices.chooses.quantity && quantity >= 1 ? quantity : 1,
     amount: prices.chooses.amount && Number.isSafeInteger(amount) ? amount : null,
     amountTyped: prices.chooses.amount ? text("amount") : null,
@@ -57,6 +60,15 @@ export function readValues(form: Posted, prices: Prices): FormValues {
     shipping: text("shipping"),
   };
 }
+
+/** Fields about the payer that are shown again. A code of the bank's app is used once, and an account is not sent back. */
+const payerFields = bankWayNames.flatMap((method) => {
+  if (isBankDebit(method))
+    return debitFields(method, "none").flatMap(({ name, asks }) =>
+      isAccountPart(asks) ? [] : [name],
+    );
+  return bankWayFacts(method).needs === "code" ? [] : [payerFieldName(method)];
+});
 
 /** The errors in the shopper's details, field by field. */
 export function checkDetails(values: FormValues, asks: PayForm["asks"]): FieldErrors {
@@ -73,9 +85,8 @@ export function checkDetails(values: FormValues, asks: PayForm["asks"]): FieldEr
   if (email) errors.email = email;
   if (phone) errors.phone = phone;
   for (const name of detailFields) if (holdsCardNumber(values[name])) errors[name] = "card_number";
-  for (const method of bankWayNames)
-    if (holdsCardNumber(values.payers[method] ?? ""))
-      errors[payerFieldName(method)] = "card_number";
+  for (const [field, typed] of Object.entries(values.payers))
+    if (holdsCardNumber(typed)) errors[field] = "card_number";
   return errors;
 }
 

@@ -37,6 +37,7 @@ export type PaySource = Pick<
   | "processorToken"
   | "tokenOf"
   | "wallet"
+  | "balance"
   | "bankRedirect"
   | "paymentCode"
   | "bankDebit"
@@ -47,6 +48,26 @@ type Read = { source: PaySource | null; errors: FieldErrors };
 
 /** The way to pay that was chosen, if it was offered, or what is wrong with it. */
 export function readSource(
+  services: Pick<Services, "processor" | "clock">,
+  form: Record<string, string>,
+  view: PayableView,
+): Read {
+  const { source, errors } = readWay(services, form, view);
+  const balance = source && isOfCard(source) ? readPart(form, view.form) : null;
+  return { source: balance ? { ...source, balance } : source, errors };
+}
+
+function isOfCard({ card, paymentMethodId, processorToken }: PaySource): boolean {
+  return (card ?? paymentMethodId ?? processorToken) !== undefined;
+}
+
+/** The part of their balance that the shopper saw ticked: exactly that is used, or the payment is refused. */
+function readPart({ balance = "" }: Posted, { methods }: PayForm): ConfirmInput["balance"] | null {
+  const isShown = methods.wallet?.proven === true && /^[1-9]\d{0,14}$/.test(balance);
+  return isShown ? { amount: Number(balance) } : null;
+}
+
+function readWay(
   services: Pick<Services, "processor" | "clock">,
   form: Record<string, string>,
   { form: offered, order }: PayableView,

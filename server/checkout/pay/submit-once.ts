@@ -69,6 +69,7 @@ export function submissionKey(
     paymentMethodId,
     processorToken,
     wallet,
+    balance,
     bankRedirect,
     paymentCode,
     bankDebit,
@@ -83,6 +84,7 @@ export function submissionKey(
         wallet,
         ...[bankRedirect ?? paymentCode ?? bankDebit ?? []].flat(),
       ];
+  if (balance) means.push(`balance ${balance.amount}`);
   const whose = [sessionId, browserFingerprint(browserToken), form.submission];
   return keyedHash(env, "browser", `press\n${JSON.stringify([...whose, ...means])}`);
 }

@@ -113,7 +113,10 @@ const kinds: Partial<Record<TransactionType, PortalMovement["kind"]>> = {
 
 async function describeBalances({ ctx, customer }: Visitor): Promise<PortalBalance[]> {
   const { balances } = await getCustomerBalance(ctx, { id: customer.id });
-  return balances.map(({ currency, available }) => ({ currency, available }));
+  return balances.map(({ currency, available, credit }) => ({
+    currency,
+    available: available + credit,
+  }));
 }
 
 /** The details of the customer; of a form that was refused, as they were typed. */

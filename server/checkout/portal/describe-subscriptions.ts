@@ -9,6 +9,7 @@ import type { PendingChange } from "#server/payments/subscriptions/changes/apply
 import { owes } from "#server/payments/subscriptions/dunning/owes.ts";
 import { stepOf } from "#server/payments/subscriptions/lifecycle.ts";
 import { withNextPrice } from "#server/payments/subscriptions/next-price.ts";
+import { serializePaymentMethod } from "#server/records/payments/payment-method.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
 /** Nobody has more of them, or the page would not be one. */
@@ -95,13 +96,18 @@ export async function describeCards(
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: shownMax,
   });
-  return rows.map(({ id, brand, last4, expiryMonth, expiryYear }) => {
+  return rows.map((card) => {
+    const { id, brand, last4, expiryMonth, expiryYear, mandate } = serializePaymentMethod(card);
     const isPaidBy = ({ row }: (typeof running)[number]) => row.paymentMethodId === id;
     return {
       id,
       brand,
       last4,
-      expiry: `${String(expiryMonth).padStart(2, "0")}/${String(expiryYear % 100).padStart(2, "0")}`,
+      expiry:
+        expiryMonth && expiryYear
+          ? `${String(expiryMonth).padStart(2, "0")}/${String(expiryYear % 100).padStart(2, "0")}`
+          : null,
+      mandate,
       pays: running.filter(isPaidBy).map(({ name }) => name),
       couldPay: running
         .filter((one) => !isPaidBy(one) || owes(one.row))

@@ -9,8 +9,10 @@ export type PortalCard = {
   id: string;
   brand: string;
   last4: string;
-  /** The month after which it is of no use: `09/28`. */
-  expiry: string;
+  /** The month after which it is of no use: `09/28`; null of an account. */
+  expiry: string | null;
+  /** Reference of an account's mandate. */
+  mandate: string | null;
   /** Subscriptions that are charged to it, by their names. */
   pays: string[];
   /** Running subscriptions that could be charged to it. */

@@ -67,7 +67,7 @@ test.each([
 
 test("a text with a card number is not shown again", () => {
   const { questions } = take(field({}), { field_a: "my card 4242424242424242" });
-  expect(JSON.stringify(questions)).not.toContain("4242");
+  expect(JSON.stringify(questions)).not.toMatch(/4242 ?4242/);
 });
 
 test("a required consent is missing until it is ticked, and one that is not required may be left", () => {

@@ -59,7 +59,7 @@ test("a shopper who mistypes, is declined, leaves the bank, and pays: the mercha
     ["paid", {}],
     ["led_on", {}],
   ]);
-  expect(JSON.stringify(await told())).not.toContain("4242");
+  expect(JSON.stringify(await told())).not.toMatch(/\b4242\b|4242 ?4242/);
 });
 
 test("a loop on the form stops being told, and another merchant reads nothing", async () => {

@@ -5,8 +5,7 @@ import { proves } from "#server/checkout/wallet/wallet-code.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
-import { readBalances } from "#server/ledger/balances.ts";
-import { divide } from "#server/ledger/free.ts";
+import { readSpendable } from "#server/payments/credits/spendable.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 
 type Session = Pick<
@@ -36,7 +35,7 @@ export async function describeWallet(
 ): Promise<PayForm["methods"]["wallet"]> {
   const customerId = walletCustomer(session);
   if (!customerId) return null;
-  const { merchantId, env } = ctx;
+  const { env } = ctx;
   const now = ctx.clock.now();
   const customer = await ctx.db.customer.findUniqueOrThrow({ where: own(ctx, customerId) });
   if (!proves(env, request.walletProof, { ...holderOf(customer), now })) {
@@ -44,10 +43,8 @@ export async function describeWallet(
     const isAsked = asked === "sent" || asked === "wrong" || asked === "wait";
     return { proven: false, asked: isAsked ? asked : null, available: 0, enough: false };
   }
-  const owner = { merchantId, type: "customer" as const, ownerId: customerId };
-  const balances = await readBalances(ctx.db, owner);
-  const balance = balances.find(({ currency }) => currency === session.currency);
-  const { available } = divide(balance ?? { amount: 0n });
+  const { currency } = session;
+  const available = await readSpendable(ctx, { customerId, currency });
   const enough = available >= session.totalAmount;
   return { proven: true, asked: null, available: Number(available), enough };
 }

@@ -11,6 +11,8 @@ export type Principal = {
   scopes: ReadonlySet<Scope>;
   /** Keys and their tokens only: the addresses and networks that they may be used from; absent or empty: all. */
   allowedAddresses?: readonly string[];
+  /** Keys and their tokens only: the money that they may move out has limits (server/limits/budget). */
+  isLimited?: boolean | undefined;
   /** Staff only. */
   role?: Role;
   /** Staff only: the sign-in, which can be ended by itself. */

@@ -17,7 +17,8 @@ export function isScope(value: string): value is Scope {
   return (allScopes as readonly string[]).includes(value);
 }
 
-const readScopes = allScopes.filter((scope) => scope.endsWith(":read"));
+/** The scopes of a key that only reads. */
+export const readScopes: readonly Scope[] = allScopes.filter((scope) => scope.endsWith(":read"));
 
 /** Without that of erasures, which owners and admins alone see. */
 const teamScopes = readScopes.filter((scope) => scope !== "personal-data:read");

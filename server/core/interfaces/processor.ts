@@ -38,9 +38,10 @@ export interface Processor {
   readonly publishableKey: string | null;
   /** The ways to pay from the shopper's own bank account that it has; none where it does not say. */
   readonly bankWays?: readonly BankWay[];
+  /** Present when an account that was debited once can be debited again by its token, without its holder. */
+  readonly keepsMandates?: true;
   /** Present with that library: how many of its units one smallest unit of a currency is there. */
   browserUnits?(currency: string): number;
-
   /** Present when calls go over a network: refuses new charges while the processor is away. */
   readonly breaker?: Breaker;
 
@@ -48,7 +49,8 @@ export interface Processor {
   limits(currency: string): AmountLimits | null;
   /** Why it would not even try this card (a real number in the sandbox), or null. */
   cardProblem(card: CardInput): string | null;
-
+  /** Present when a card number can become a token that is charged later, with nobody's name to it. A key makes one token. */
+  readonly tokenizeCard?: (card: CardInput, key: string) => Promise<string>;
   /** Pays, authorizes or (`setup`) saves. At most once per `attemptId`; asked again, answers the same payment. */
   createPayment(request: PaymentRequest): Promise<ProcessorPayment>;
   /** The payment as it stands. */
@@ -100,7 +102,6 @@ export interface Processor {
   listCustomers(after: string | null): Promise<CustomersPage>;
   /** Deletes one of these with all cards that are kept for it. Deleting it again is no error. */
   deleteCustomer(customerId: string): Promise<void>;
-
   /** The dispute as it stands. */
   retrieveDispute(disputeId: string): Promise<ProcessorDispute>;
   /**

@@ -40,6 +40,8 @@ export interface StorageDriver {
   put(key: string, bytes: StoredBytes, as: Omit<KeptAs, "sizeMax">): Promise<void>;
   /** The kept object as a stream that the caller reads or destroys; null when there is none. */
   read(key: string): Promise<StoredBytes | null>;
+  /** The object that waits under the key, likewise. */
+  readWaiting(key: string): Promise<StoredBytes | null>;
   /** Removes the object that waits under the key. No error when there is none. */
   discard(key: string): Promise<void>;
   /** Removes the kept object of the key. No error when there is none. */

@@ -125,6 +125,17 @@ export const metricsTable = {
       "New charges by the processor that was chosen among several, and whether by a rule.",
     labels: { processor: processorNames, by: ["rule", "otherwise"] },
   },
+  chargeAnswered: {
+    ...counter,
+    name: "canary.charge.answered",
+    description:
+      "Answers to new charges whose processor was chosen among several, and whether by a rule.",
+    labels: {
+      processor: processorNames,
+      by: ["rule", "otherwise"],
+      outcome: ["paid", "waits", "declined", "unknown"],
+    },
+  },
   failOver: {
     ...counter,
     name: "canary.charge.failed_over",

@@ -5,6 +5,7 @@ import { openDb } from "#server/data/db.ts";
 import { errorBody } from "#server/procedures/error-body.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
+import { throughPort } from "#server/workshop/testing/database/through-port.ts";
 
 class ImpatientClient extends QueueingClient {
   protected override silentMaxMs = 400;
@@ -32,11 +33,8 @@ async function silencer(url: string) {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  const through = new URL(url);
-  through.hostname = "127.0.0.1";
-  through.port = String((server.address() as net.AddressInfo).port);
   return {
-    url: through.href,
+    url: throughPort(url, (server.address() as net.AddressInfo).port),
     beSilent: (now: boolean) => {
       isSilent = now;
     },

@@ -2,8 +2,8 @@ import { hash } from "node:crypto";
 
 /**
  * The name under which a connection prepares this statement once, so that it is parsed and
- * planned once. None for searches, whose best plan depends on what is searched for, nor for
- * `*`, which means other columns after a migration.
+ * planned once. None for searches, whose best plan depends on what is searched for, nor for an
+ * answer of `*`, which means other columns after a migration.
  */
 export type NameOf = (sql: string) => string | undefined;
 
@@ -16,10 +16,21 @@ export function statementNames(): NameOf {
   return (sql) => {
     const known = names.get(sql);
     if (known !== undefined || names.size >= preparedMax) return known;
-    if (/\blike\b|@>|(?:select|returning)\s+\*/i.test(sql)) return undefined;
+    if (/\blike\b|@>/i.test(sql) || answersAll(sql)) return undefined;
     // From the text: the same one in every process, for poolers that share connections.
     const name = `canary_${hash("sha256", sql).slice(0, 24)}`;
     names.set(sql, name);
     return name;
   };
+}
+
+/** A `*` within parentheses, of a common table expression, leaves the answer as it is. */
+function answersAll(sql: string): boolean {
+  const all = /(?:select|returning)\s+\*/i;
+  let outermost = sql;
+  for (let before = ""; before !== outermost && all.test(outermost);) {
+    before = outermost;
+    outermost = outermost.replaceAll(/\([^()]*\)/g, "");
+  }
+  return all.test(outermost);
 }

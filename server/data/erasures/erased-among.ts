@@ -5,6 +5,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 const ofAny = ["files", "events"] as const;
 /** Tables whose rows are of the customer whom they name. */
 const ofCustomer = [
+  "credits",
   "invoices",
   "payment_links",
   "payment_methods",

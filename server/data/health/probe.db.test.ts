@@ -2,6 +2,7 @@ import net from "node:net";
 import { expect, test } from "vitest";
 import { askDatabase } from "#server/data/health/probe.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
+import { throughPort } from "#server/workshop/testing/database/through-port.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 /** Stands between, and resets the connection over which the database is asked this. */
@@ -18,9 +19,7 @@ async function resetAt(question: string, url = ""): Promise<string> {
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   afterwards(() => server.close());
-  const through = new URL(url);
-  through.port = String((server.address() as net.AddressInfo).port);
-  return through.href;
+  return throughPort(url, (server.address() as net.AddressInfo).port);
 }
 
 // An error event without a listener ends the process, and here the test run.

@@ -11,6 +11,7 @@ import { startRelay } from "#server/workshop/drills/crash-bank/mortal-postgres.t
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { openReplicaInstance } from "#server/workshop/testing/database/replica-instance.ts";
 import { startReplicatedPostgres } from "#server/workshop/testing/database/replicated-postgres.ts";
+import { throughPort } from "#server/workshop/testing/database/through-port.ts";
 import { createStaff } from "#server/workshop/testing/staff/dashboard-mutations.ts";
 
 const postgres = await startReplicatedPostgres();
@@ -28,9 +29,7 @@ let reports: string;
 async function relayed(now: () => { url: string }) {
   const relay = await startRelay(() => Number(new URL(now().url).port));
   afterwards(() => relay.close());
-  const url = new URL(follower.url);
-  url.port = String(relay.port);
-  return { ...relay, url: url.href };
+  return { ...relay, url: throughPort(follower.url, relay.port) };
 }
 
 /** Both instances have seen the replica with all that there is. */
@@ -214,9 +213,8 @@ describe("what the replica cannot answer the primary does, without an error:", (
   });
 
   test("all, where the address leads to a server that follows none", async () => {
-    const url = new URL(postgres.url);
-    url.hostname = "localhost";
-    const instance = await openInstance(url.href);
+    const { port } = new URL(postgres.url);
+    const instance = await openInstance(throughPort(postgres.url, Number(port)));
     await instance.replica.look();
     expect(instance.replica.state).toBe("away");
   });

@@ -1,6 +1,11 @@
 import { timeElsewhere } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
-import { type DomainError, errorCodes, isDomainError } from "#server/core/errors.ts";
+import {
+  type DomainError,
+  type ErrorCode,
+  errorCodes,
+  isDomainError,
+} from "#server/core/errors.ts";
 import type { IdempotencyClaim, StoredAnswer } from "#server/core/interfaces/idempotency-claim.ts";
 import {
   isIdempotentReplay,
@@ -36,9 +41,16 @@ const storedStatuses = new Set([402, 404, 409]);
 /** A caller who may not call may not read the stored answer either: it may hold a secret. */
 const refusedCallers = new Set([401, 403]);
 
+/** Refusals that end by themselves, or once a person has acted. */
+const passing = new Set<ErrorCode>([
+  "payment_in_progress",
+  "spending_limit_exceeded",
+  "approval_required",
+]);
+
 /** Whether the refusal passes by itself: a retry is to find out how things stand then. */
 function isForNow({ code, options }: DomainError): boolean {
-  return code === "payment_in_progress" || options.retryAfterS !== undefined;
+  return passing.has(code) || options.retryAfterS !== undefined;
 }
 
 /**

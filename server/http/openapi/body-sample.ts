@@ -20,6 +20,7 @@ const chosen: Record<string, object> = {
     subject: "Your order",
     text: "It is on its way.",
   },
+  "checkoutSessions.update": { shippingOption: "ship_01jbq8v6n2e8t9x4k3m5r7w0yz" },
   "checkoutSessions.confirm": { card: testCard() },
   "paymentIntents.confirm": { card: testCard() },
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { errorCodes } from "#server/core/errors.ts";
 import { ErrorBody } from "#server/wire/atoms/error-body.ts";
+import { DryRun } from "#server/wire/dry-run.ts";
 
 /** Headers and credentials that operations refer to. */
 export const sharedComponents = {
@@ -36,6 +37,13 @@ export function errorSchema() {
     properties: { ...properties, code },
     required,
   };
+}
+
+/** The answer of a dry run, of whatever operation. */
+export function dryRunSchema() {
+  const { properties, required } = z.toJSONSchema(z.object(DryRun.shape), { io: "output" });
+  const description = "The answer to `Prefer: dry-run`: nothing of it has happened.";
+  return { type: "object" as const, description, properties, required };
 }
 
 function header(description: string, example: string) {

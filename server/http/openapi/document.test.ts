@@ -38,7 +38,8 @@ test("every operation with a route is described, with its status, and nothing el
   for (const operation of listOperations()) {
     const found = document.paths[`/api/canary${operation.path}`]?.[operation.method.toLowerCase()];
     const successes = Object.keys(found?.responses ?? {}).filter((status) => status < "300");
-    expect(successes, operation.name).toEqual([String(operation.status)]);
+    const dryRun = operation.status === 201 ? ["2XX"] : [];
+    expect(successes, operation.name).toEqual([String(operation.status), ...dryRun]);
   }
 });
 
@@ -113,8 +114,8 @@ test("both environments are listed, the running one first and as it is called", 
   expect(buildDocument(env).servers[0]?.description).toBe("Live");
 });
 
-test("it is at most 580 KiB, and says each refusal once", () => {
-  expect(JSON.stringify(document).length).toBeLessThanOrEqual(580 * 1024);
+test("it is at most 690 KiB, and says each refusal once", () => {
+  expect(JSON.stringify(document).length).toBeLessThanOrEqual(690 * 1024);
   for (const { responses } of described)
     for (const [status, response] of Object.entries(responses))
       if (Number(status) >= 400) expect(Object.keys(response)).toEqual(["$ref"]);

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { generateOpenApiDocument } from "trpc-to-openapi";
 import type { Env } from "#server/core/env.ts";
 import { apiVersion } from "#server/core/version.ts";
-import { errorSchema, sharedComponents } from "#server/http/openapi/components.ts";
+import { dryRunSchema, errorSchema, sharedComponents } from "#server/http/openapi/components.ts";
 import { generous } from "#server/http/openapi/generous.ts";
 import {
   correctOperation,
@@ -99,7 +99,11 @@ function pathsOf(operations: Operation[], generated: Paths, shared: Shared): Pat
 /** Without the generator's own idea of errors. */
 function ourSchemas(generated: Schemas = {}): Schemas {
   const ours = Object.entries(generated).filter(([name]) => !name.startsWith("error."));
-  return { ...Object.fromEntries(ours), ApiError: errorSchema() as Schemas[string] };
+  return {
+    ...Object.fromEntries(ours),
+    ApiError: errorSchema() as Schemas[string],
+    DryRun: dryRunSchema() as Schemas[string],
+  };
 }
 
 function inReadingOrder(operations: Operation[]): Operation[] {

@@ -28,6 +28,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   payment_not_made:
     "The card processor made no payment, although no bank declined; `declineCode` says why. Nothing was charged.",
   insufficient_merchant_balance: "The merchant's balance is too low.",
+  spending_limit_exceeded:
+    "The API key's limits do not allow this amount, currency, payee or time.",
   insufficient_scope: "The credential lacks the scope of this operation.",
   merchant_forbidden: "The credential may not act for that merchant.",
   insufficient_role: "The signed-in person's role does not allow this.",
@@ -42,6 +44,8 @@ export const errorMeanings: Record<ErrorCode, string> = {
   lookup_key_taken: "Another active price has this lookup key.",
   compliance_exists: "The organization already has a compliance record.",
   compliance_required: "Payouts require a verified compliance record, and go to its bank account.",
+  approval_required:
+    "A person must approve this call of the API key, on the page that `approval` names; then send the same call again.",
   session_not_open: "The checkout session is complete or expired.",
   payment_in_progress: "A payment of this session is being processed.",
   link_unavailable: "The payment link is inactive, expired, used up or deleted.",

@@ -58,6 +58,8 @@ export function correctOperation(
         description: operation.status === 201 ? "Created." : "Done.",
         content: success?.content,
       },
+      // A status has one schema: operations that answer 200 say it by the parameter alone.
+      ...(operation.status === 201 && { "2XX": { $ref: "#/components/responses/DryRun" } }),
       ...errorResponses(operation),
     },
   };
@@ -101,6 +103,7 @@ const common: Record<string, string> = {
   endDate: "EndDate",
   metadata: "MetadataFilter",
   "Idempotency-Key": "IdempotencyKey",
+  Prefer: "Prefer",
 };
 
 /** Movements of balances have an end that is included. */
@@ -152,7 +155,7 @@ function ownParameters(operation: Operation, made: Parameter[]): Parameter[] {
       ...(isMap ? { style: "deepObject", explode: true } : {}),
     };
   });
-  return operation.type === "mutation" ? [...parameters, idempotencyKey] : parameters;
+  return operation.type === "mutation" ? [...parameters, idempotencyKey, prefer] : parameters;
 }
 
 /** All ids share one schema; what they are ids of, the path says. */
@@ -174,6 +177,15 @@ const idempotencyKey: Parameter = {
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7e]+$" },
 };
 
+const prefer: Parameter = {
+  in: "header",
+  name: "Prefer",
+  description:
+    "`dry-run`: nothing is done. The answer is 200 with `Preference-Applied: dry-run` and a `DryRun`, which holds the answer that would come and all that would come of it; see Dry runs.",
+  example: "dry-run",
+  schema: { type: "string" },
+};
+
 function errorResponses(operation: Operation): Record<string, Ref> {
   const responses = [...byStatus(errorsOf(operation))].map(
     ([status, codes]) =>
@@ -187,8 +199,13 @@ export function sharedResponses(): Record<string, ResponseObject> {
   const responses = [...names()].map(
     ([codes, name]) => [name, errorResponse(codes.split(",") as ErrorCode[])] as const,
   );
-  return Object.fromEntries(responses);
+  return { ...Object.fromEntries(responses), DryRun: dryRunResponse };
 }
+
+const dryRunResponse: ResponseObject = {
+  description: "A dry run, with status 200: nothing was done.",
+  content: { "application/json": { schema: { $ref: "#/components/schemas/DryRun" } } },
+};
 
 let known: Map<string, string> | undefined;
 

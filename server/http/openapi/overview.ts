@@ -50,6 +50,13 @@ it takes effect once. A finished key returns the same bytes again with
 \`Idempotent-Replayed: true\` for at least 24 hours. A key in flight returns 409, the same key with
 another body 422. Validation failures and failures of ours are not stored.
 
+## Dry runs
+
+Send \`Prefer: dry-run\` with a POST, PATCH or DELETE and nothing is done. The answer is 200 with
+\`Preference-Applied: dry-run\`: the \`status\` and \`body\` that would come, and the events, movements of
+the ledger, messages, webhooks and calls outside that would follow. A refusal is answered as it is. No
+idempotency key, no number and no limit of attempts is used up.
+
 ## Rate limits
 
 Each credential has 100 requests a second. \`RateLimit\` and \`RateLimit-Policy\` say how many are left;

@@ -26,6 +26,8 @@ function documentRoute(name: string, path: string, make: () => object): Operatio
   let bytes: Uint8Array | undefined;
   return {
     name,
+    summary: "",
+    description: "",
     tag: "",
     scope: undefined,
     type: "query",

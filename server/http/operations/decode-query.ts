@@ -44,10 +44,15 @@ const problemsMax = 20;
 /**
  * Decodes a query string by declared type. Nothing is guessed: `limit=abc`, `limit=`,
  * `limit=1&limit=2`, `active=yes` and `%zz` are all refused. So is what is not declared, with the
- * name that was probably meant: a filter with a slip in its name would be answered with everything.
+ * name that was probably meant: a filter with a slip in its name would be answered with everything. `ignoresUnknown`
+ * passes over it.
  * @throws validation_failed with one sentence per problem, of the first ones
  */
-export function decodeQuery(shape: QueryShape, query: string): Record<string, unknown> {
+export function decodeQuery(
+  shape: QueryShape,
+  query: string,
+  { ignoresUnknown = false } = {},
+): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   const maps = new Map<string, Map<string, string>>();
   const problems: string[] = [];
@@ -60,6 +65,7 @@ export function decodeQuery(shape: QueryShape, query: string): Record<string, un
       continue;
     }
     const field = shape.get(name);
+    if (!field && ignoresUnknown) continue;
     if (!field || field.kind === "map") {
       problems.push(unknownParameter(name, shape));
       continue;

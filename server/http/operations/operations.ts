@@ -22,6 +22,8 @@ export type Operation = NonNullable<ProcedureMeta["rest"]> & {
   /** The procedure's name, such as `paymentLinks.create`. */
   name: string;
   type: "query" | "mutation";
+  summary: string;
+  description: string;
   /** Its chapter in the reference. */
   tag: string;
   scope: ProcedureMeta["scope"];
@@ -56,6 +58,8 @@ function operationOf(name: string, procedure: AnyProcedure): Operation | null {
     ...meta.rest,
     name,
     type: procedure._def.type === "query" ? "query" : "mutation",
+    summary: meta.openapi?.summary ?? "",
+    description: meta.openapi?.description ?? "",
     tag: meta.openapi?.tags?.[0] ?? "",
     scope: meta.scope,
     isPublic: meta.openapi?.protect === false,

@@ -35,6 +35,7 @@ const shoppers = [
   "/l",
   "/sandbox/authentication",
   "/embed.js",
+  "/agentic-commerce",
   "/api/processor/webhook",
 ];
 const payments = ["/checkout/sessions", "/payment-intents", "/refunds"].map(
@@ -69,7 +70,9 @@ export function priorityReader(): (method: string | undefined, url: string) => P
       return lists.has(path) ? "deferrable" : "ordinary";
     }
     if (shoppers.some((own) => isBelow(path, own))) return "payment";
-    return isBelow(path, "/.well-known") || isBelow(path, "/api/auth") ? "ordinary" : "deferrable";
+    return isBelow(path, "/mcp") || isBelow(path, "/.well-known") || isBelow(path, "/api/auth")
+      ? "ordinary"
+      : "deferrable";
   };
 }
 

@@ -65,7 +65,7 @@ test("what a browser refused is kept once, small, without query strings, and cou
   await send(old());
   const [row] = await rows();
   expect(row).toMatchObject({ count: 4n, lastAt: clock.now() });
-  expect(Object.values(row ?? {}).join(" ")).not.toMatch(/4242|ada|cs_1|cookie|\?/);
+  expect(Object.values(row ?? {}).join(" ")).not.toMatch(/\b4242|\bada\b|cs_1|cookie|\?/);
 });
 
 test("the Reporting API's form too, several at once", async () => {
@@ -77,7 +77,7 @@ test("the Reporting API's form too, several at once", async () => {
   expect(await send(body, "application/reports+json")).toBe(204);
   const kept = (await rows()).slice(1).map(({ blocked, source }) => `${blocked} ${source}`.trim());
   expect(kept.toSorted()).toEqual(["data", "inline", "inline https://cdn.example"]);
-  expect(JSON.stringify(kept)).not.toMatch(/4242|k=1/);
+  expect(JSON.stringify(kept)).not.toMatch(/\b4242|k=1/);
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { orAskApproval } from "#server/http/dry-run/ask-approval.ts";
+import { dryRun } from "#server/http/dry-run/dry-run.ts";
 import { callKeyed } from "#server/http/keyed/call-keyed.ts";
 import type { Operation } from "#server/http/operations/operations.ts";
 import { type Answer, jsonAnswer } from "#server/http/rest/answer.ts";
@@ -33,6 +35,17 @@ export async function callOperation(
   return jsonAnswer(stored.status, stored.body, headers);
 }
 
+/** Answers what the operation would answer, and undoes it. Throws what the procedure threw. */
+export async function callDry(
+  operation: Operation,
+  ctx: RequestContext,
+  input: unknown,
+): Promise<Answer> {
+  const { name, status } = operation;
+  const ran = await dryRun(ctx, { name, status, run: (dry) => run(operation, dry, input) });
+  return jsonAnswer(200, JSON.stringify(ran));
+}
+
 /** Sentences that all operations share are written once: the API document has a limit. */
 function isBytes(output: unknown): output is Uint8Array<ArrayBuffer> {
   return output instanceof Uint8Array;
@@ -47,8 +60,10 @@ async function run(operation: Operation, ctx: RequestContext, input: unknown): P
     signal: undefined,
     batchIndex: 0,
   });
-  return call.catch((thrown: unknown) => {
-    throw withIdHint(operation, input, thrown);
+  return call.catch(async (thrown: unknown) => {
+    const { name, status } = operation;
+    const again = { name, status, run: (dry: RequestContext) => run(operation, dry, input) };
+    throw withIdHint(operation, input, await orAskApproval(ctx, again, thrown));
   });
 }
 

@@ -6,6 +6,7 @@ import type { Services } from "#server/core/context.ts";
 import type { Env } from "#server/core/env.ts";
 import { DomainError, isOverloaded } from "#server/core/errors.ts";
 import { workFor } from "#server/core/tasks/at-work.ts";
+import { preferenceApplied, prefersDryRun } from "#server/http/dry-run/dry-run.ts";
 import { claimOf, keyOf, readKey, withoutKey } from "#server/http/keyed/claim.ts";
 import { documentRoutes } from "#server/http/openapi/route.ts";
 import { decodeComponent, decodeQuery } from "#server/http/operations/decode-query.ts";
@@ -18,16 +19,17 @@ import { hasLongBody } from "#server/http/request/long-body.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
 import { isSameOrigin } from "#server/http/request/same-origin.ts";
 import { logAccess } from "#server/http/rest/access-log.ts";
-import { type Answer, errorAnswer, finishAnswer, jsonAnswer } from "#server/http/rest/answer.ts";
+import { type Answer, errorAnswer, finishAnswer } from "#server/http/rest/answer.ts";
 import { merchantBesideBody } from "#server/http/rest/body/beside-body.ts";
 import { ignoredFields } from "#server/http/rest/body/ignored-fields.ts";
 import { refuseMisplaced } from "#server/http/rest/body/misplaced-fields.ts";
 import { readGiven } from "#server/http/rest/body/not-given.ts";
 import { refusePointed } from "#server/http/rest/body/pointed-numbers.ts";
 import { emptyBody, readJsonBody } from "#server/http/rest/body/read-body.ts";
-import { callOperation } from "#server/http/rest/call-operation.ts";
+import { callDry, callOperation } from "#server/http/rest/call-operation.ts";
 import { withFaults } from "#server/http/rest/faults.ts";
 import { unknownPath } from "#server/http/rest/hints/unknown-path.ts";
+import { methodNotAllowed, options } from "#server/http/rest/methods.ts";
 import { type RestRequest, splitTarget } from "#server/http/rest/rest-request.ts";
 import { type Match, RouteTable } from "#server/http/rest/route-table.ts";
 import { createRequestLimits, type RequestLimits } from "#server/limits/request-limits.ts";
@@ -110,17 +112,23 @@ function heardOf(exchange: Exchange, { status, body, headers }: Answer): Heard {
     durationMs: performance.now() - startedAt,
     isReplay: headers["idempotent-replayed"] !== undefined,
     status,
-    answer: body,
+    // Nothing in a dry run's answer is there: it is to be told from what was done.
+    answer: exchange.headers["preference-applied"] && status < 400 ? `{"dryRun":true}` : body,
   };
 }
+
+/** Second addresses of operations, where strangers look first (contract §3 and §4). */
+const wellKnown: Readonly<Record<string, string>> = {
+  "/authentication/jwks": "/.well-known/jwks.json",
+  "/balance/seals": "/.well-known/ledger/seals",
+};
 
 function buildRoutes(env: Env): RouteTable<Operation> {
   const routes = new RouteTable<Operation>();
   for (const operation of [...listOperations(), ...documentRoutes(env)]) {
     routes.add(operation.method, basePath + operation.path, operation);
-    // Where validators of tokens look first (contract §3).
-    if (operation.path === "/authentication/jwks")
-      routes.add("GET", "/.well-known/jwks.json", operation);
+    const known = wellKnown[operation.path];
+    if (known) routes.add("GET", known, operation);
   }
   return routes;
 }
@@ -138,7 +146,12 @@ async function answerRequest(parts: Parts, exchange: Exchange): Promise<Answer> 
   const principal = await admit(parts, exchange, operation);
   if (match && request.method === "OPTIONS") return options(match, isOpen);
   if (!match) throw noOperation(parts, request.method, path);
-  if (!operation) return methodNotAllowed(parts, exchange, match);
+  if (!operation)
+    return methodNotAllowed(match, {
+      method: request.method,
+      requestId: exchange.requestId,
+      log: parts.services.log,
+    });
   const call = { operation, path, query, match, principal };
   if (!principal) return perform(parts, exchange, call);
   const { merchantId } = principal;
@@ -232,6 +245,8 @@ async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<An
   if (hasBody) refuseMisplaced(operation, { unknown: given.unknown, sent });
   if (parts.services.env.APP_ENV === "testing")
     Object.assign(exchange.headers, ignoredFields(operation, given.unknown));
+  const isDry = operation.type === "mutation" && prefersDryRun(request.headers);
+  if (isDry) Object.assign(exchange.headers, preferenceApplied);
   const key = requestKey(operation, request, body.value);
   const keyed = operation.method === "POST" && given.unknown.includes("idempotencyKey");
   exchange.idempotencyKey = key;
@@ -247,20 +262,23 @@ async function perform(parts: Parts, exchange: Exchange, call: Call): Promise<An
           status: operation.status,
           requestId,
         });
+  const input = keyed ? withoutKey(given.input) : given.input;
+  if (isDry) return callDry(operation, { ...parts.services, principal, requestId, ip }, input);
   const toRun = { operation, principal, requestId, onWait: () => request.waitsOnPurpose?.() };
   return withFaults(parts.services, toRun, () =>
     callOperation(
       operation,
       { ...parts.services, principal, requestId, ip, idempotency },
-      keyed ? withoutKey(given.input) : given.input,
+      input,
       request.target,
     ),
   );
 }
 
-/** Public requests (health, keys, the document) may carry any query parameters, for example to get past a cache. */
+/** Public requests (health, keys, the document) may carry any further query parameters, for example to get past a cache. */
 function queryOf({ isPublic, query: shape }: Operation, query: string): Record<string, unknown> {
-  return isPublic ? {} : decodeQuery(shape, query);
+  if (isPublic && shape.size === 0) return {};
+  return decodeQuery(shape, query, { ignoresUnknown: isPublic });
 }
 
 /** Reads take no key, and only what creates or acts may have it in its body. */
@@ -271,25 +289,4 @@ function requestKey(
 ): string | null {
   if (type === "query") return null;
   return method === "POST" ? keyOf(request.headers, body) : readKey(request.headers);
-}
-
-function allowed(match: Match<Operation>): string {
-  const methods = [...match.targets.keys()];
-  return [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
-}
-
-function options(match: Match<Operation>, isOpen: boolean): Answer {
-  const headers: Record<string, string> = { allow: allowed(match) };
-  if (isOpen) headers["access-control-allow-methods"] = "GET, HEAD";
-  return { status: 204, body: null, headers };
-}
-
-function methodNotAllowed(parts: Parts, exchange: Exchange, match: Match<Operation>): Answer {
-  const allow = allowed(match);
-  const error = new DomainError(
-    "method_not_allowed",
-    `This path does not answer ${exchange.request.method}. It answers ${allow}.`,
-  );
-  const answer = errorAnswer(error, exchange.requestId, parts.services.log);
-  return jsonAnswer(answer.status, answer.body ?? "", { ...answer.headers, allow });
 }

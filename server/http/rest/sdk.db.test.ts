@@ -51,6 +51,24 @@ test("an integration written on the client alone takes a first payment", async (
   expect(await canary.customers.balance(customer.id)).toMatchObject({ customerId: customer.id });
 });
 
+test("a dry run does nothing, and its answer holds the real one's, typed", async () => {
+  const input = { email: "dry@example.com", name: "Grace" };
+  const tried = await canary.customers.create(input, { dryRun: true });
+  expect([tried.status, tried.body.name, tried.events.length]).toEqual([201, "Grace", 1]);
+  expect(await canary.customers.list({ email: input.email })).toMatchObject({ data: [] });
+  const removed = await canary.discounts
+    .create({ name: "Spring sale", percentOff: "10" })
+    .then(({ id }) => canary.discounts.delete(id, {}, { dryRun: true }).then(() => id));
+  expect(await canary.discounts.get(removed)).toMatchObject({ id: removed });
+});
+
+test("a service that knows no dry runs is not taken for one that did nothing", async () => {
+  const fetch = async () => Response.json({ id: "cus_1" }, { status: 201 });
+  const old = new Canary("sk_test_1", { baseUrl: "http://127.0.0.1:1", fetch });
+  const asked = old.customers.create({ email: "a@example.com" }, { dryRun: true });
+  await expect(asked).rejects.toMatchObject({ name: "DryRunIgnored" });
+});
+
 test("a list is a page when awaited, and everything when read through", async () => {
   for (let count = 0; count < 5; count += 1)
     await canary.products.create({ name: `Monstera ${count}`, currency: "EUR", amount: 2450 });

@@ -5,6 +5,7 @@ import type { Services } from "#server/core/context.ts";
 import { DomainError, isDomainError } from "#server/core/errors.ts";
 import { workFor } from "#server/core/tasks/at-work.ts";
 import { tellRequest } from "#server/core/telemetry/tracing.ts";
+import { prefersDryRun } from "#server/http/dry-run/dry-run.ts";
 import { enterAs } from "#server/http/overload/admission.ts";
 import { clientIp } from "#server/http/request/client-ip.ts";
 import { callerAfterBody } from "#server/http/request/held-body.ts";
@@ -13,6 +14,7 @@ import { requestIdOf } from "#server/http/request/request-id.ts";
 import { isSameOrigin } from "#server/http/request/same-origin.ts";
 import { refuseStrangeJson } from "#server/http/rest/body/strict-json.ts";
 import { getServices } from "#server/http/services.ts";
+import { answerDry } from "#server/http/trpc/dry-mutation.ts";
 import { answerKeyed, keyedMutation } from "#server/http/trpc/keyed-mutation.ts";
 import { createRequestLimits, type RequestLimits } from "#server/limits/request-limits.ts";
 import type { RequestContext } from "#server/procedures/context.ts";
@@ -157,6 +159,7 @@ async function answer(
 ): Promise<Response> {
   const { requestId } = call;
   const createContext = async (): Promise<RequestContext> => ({ ...services, ...call });
+  if (prefersDryRun(request.headers)) return answerDry(request, endpoint, await createContext());
   const mutation = keyedMutation(request, endpoint);
   if (mutation) return answerKeyed(mutation, request, await createContext());
   return fetchRequestHandler({

@@ -17,7 +17,12 @@ const procedures = appRouter._def.procedures as unknown as Record<string, AnyPro
  * which take no key: what they answer may be secret, and answers are stored.
  */
 export function keyedMutation(request: Request, endpoint: string): string | null {
-  if (request.method !== "POST" || !request.headers.has("idempotency-key")) return null;
+  return request.headers.has("idempotency-key") ? routedMutation(request, endpoint) : null;
+}
+
+/** The mutation that a request calls, if it has a REST route and is called alone. */
+export function routedMutation(request: Request, endpoint: string): string | null {
+  if (request.method !== "POST") return null;
   const name = new URL(request.url).pathname.slice(endpoint.length + 1);
   if (!Object.hasOwn(procedures, name)) return null;
   const { type, meta } = procedures[name]?._def ?? {};
@@ -39,13 +44,13 @@ export async function answerKeyed(
   const key = readKey(request.headers);
   invariant(procedure && key !== null, "keyedMutation has found both");
   const bytes = new Uint8Array(await request.arrayBuffer());
-  const input = parse(bytes);
+  const input = readInput(bytes);
   const { output } = procedure._def as unknown as { output: z.ZodType };
   const target = `tRPC ${name}`;
   const claim = claimOf(key, { env, target, input, bytes, output, status: 200, requestId });
   const { stored, isReplay } = await callKeyed(
     { services: ctx, merchantId: principal.merchantId, claim },
-    () => call(procedure, name, { ctx: { ...ctx, idempotency: claim }, input }),
+    () => callMutation(name, { ctx: { ...ctx, idempotency: claim }, input }),
   );
   const body = JSON.parse(stored.body);
   const data = stored.status < 400 ? { result: { data: body } } : { error: errorShape(body) };
@@ -53,12 +58,11 @@ export async function answerKeyed(
   return Response.json(data, { status: stored.status, headers });
 }
 
-function call(
-  procedure: AnyProcedure,
+export function callMutation(
   path: string,
   { ctx, input }: { ctx: RequestContext; input: unknown },
 ): Promise<unknown> {
-  const run = procedure as unknown as (options: object) => Promise<unknown>;
+  const run = procedures[path] as unknown as (options: object) => Promise<unknown>;
   return run({
     ctx,
     path,
@@ -69,7 +73,7 @@ function call(
   });
 }
 
-function parse(bytes: Uint8Array): unknown {
+export function readInput(bytes: Uint8Array): unknown {
   try {
     return bytes.length === 0 ? undefined : JSON.parse(new TextDecoder().decode(bytes));
   } catch {

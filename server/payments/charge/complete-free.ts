@@ -40,6 +40,7 @@ async function complete(
     askAt: null,
     expiresAt: undefined,
     amountCaptured: 0n,
+    amountFromBalance: 0n,
     paymentMethodId: null,
   });
   invariant(intent, "an attempt that was started in this transaction can be settled in it");

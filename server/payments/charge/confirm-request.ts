@@ -7,7 +7,11 @@ import { routable } from "#server/payments/routing/obstacle.ts";
 import { bankWayFacts, flowFields, flowOf } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import type { BankDebitInput } from "#server/wire/payments/bank/bank-debit.ts";
 import type { PaymentCodeInput } from "#server/wire/payments/bank/bank-payment.ts";
-import type { BankRedirectInput, CardInput } from "#server/wire/payments/payment-intent.ts";
+import type {
+  BalancePart,
+  BankRedirectInput,
+  CardInput,
+} from "#server/wire/payments/payment-intent.ts";
 
 /**
  * How to pay: exactly one of `card`, `paymentMethodId`, `processorToken`, `wallet`, `bankRedirect`, `paymentCode` and
@@ -20,8 +24,12 @@ export type ConfirmInput = {
   processorToken?: string;
   /** The processor that made the token; by default the one that the payment goes to. */
   tokenOf?: string;
+  /** The token of ours that stands for it: it is spent as the attempt begins. */
+  paymentTokenId?: string;
   /** The balance of the intent's customer. */
   wallet?: true;
+  /** The part that the same balance pays beside a card. */
+  balance?: BalancePart;
   /** The shopper's own bank, and what it is told of the payer. */
   bankRedirect?: BankRedirectInput;
   /** A code that is waited for. */
@@ -65,6 +73,7 @@ export function confirmRequest(
       "offSession: requires a saved payment method. Leave out card, wallet, savePaymentMethod and returnUrl, or leave out offSession.",
     );
   }
+  if (input.balance) checkBalance(input);
   if (card) checkCard(ctx, card);
   if (bank) checkPayer(bank, input);
   return {
@@ -78,6 +87,8 @@ export function confirmRequest(
     offSession: input.offSession ?? false,
     returnUrl: returnUrl ?? null,
     browserToken: input.browserToken ?? null,
+    balance: input.balance ?? null,
+    ...(input.paymentTokenId && { paymentTokenId: input.paymentTokenId }),
   };
 }
 
@@ -90,7 +101,20 @@ function endOf(
   return card ? summarizeCard(env, card) : null;
 }
 
-/** The facts of a payment that is to be charged. */
+/** @throws validation_failed: a balance pays beside a card that its holder is there to pay with */
+function checkBalance({ card, paymentMethodId, processorToken, offSession }: ConfirmInput): void {
+  if ((card ?? paymentMethodId ?? processorToken) === undefined)
+    throw new DomainError(
+      "validation_failed",
+      "balance: goes with card or paymentMethodId, which pays the rest. To pay all of it from the balance send wallet.",
+    );
+  if (offSession)
+    throw new DomainError(
+      "validation_failed",
+      "balance: the customer must be there to pay with it. Leave out balance or offSession.",
+    );
+}
+
 export function notOneWay(): DomainError {
   return new DomainError(
     "validation_failed",
@@ -103,15 +127,16 @@ function checkPayer(
   { savePaymentMethod }: ConfirmInput,
 ): void {
   const { label, needs } = bankWayFacts(bank.type);
-  if (savePaymentMethod)
+  if (savePaymentMethod && flowOf(bank.type) !== "debit")
     throw new DomainError("validation_failed", `savePaymentMethod: ${label} cannot be saved.`);
   const field = flowFields[flowOf(bank.type)];
-  const given: Partial<Record<"name" | "email" | "code" | "iban", string>> = bank;
+  const given: Partial<Record<string, string | boolean>> = bank;
   if (needs && !given[needs])
     throw new DomainError("validation_failed", `${field}.${needs}: ${label} requires it.`);
 }
 
-function checkCard(ctx: MerchantContext, card: CardInput): void {
+/** @throws raw_card_not_allowed · validation_failed */
+export function checkCard(ctx: MerchantContext, card: CardInput): void {
   const takers = routable(ctx).filter(({ takesCardNumbers }) => takesCardNumbers);
   const [processor] = takers;
   if (ctx.env.APP_ENV !== "testing" || !processor) {

@@ -13,18 +13,24 @@ import type {
 } from "#server/core/interfaces/processor.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transact, transactInSteps } from "#server/data/transact.ts";
+import type { Unit } from "#server/data/transaction/unit.ts";
 import type { PaymentAttemptModel, PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { takeIntentToCharge } from "#server/payments/charge/attempt/processor-away.ts";
 import { reconcileAttempt } from "#server/payments/charge/attempt/reconcile.ts";
 import { attemptReference } from "#server/payments/charge/attempt/reference.ts";
 import { hasChargedNothing, refusedPayment } from "#server/payments/charge/attempt/refused.ts";
-import type { StartedAttempt } from "#server/payments/charge/attempt/start.ts";
+import type { AttemptRequest, StartedAttempt } from "#server/payments/charge/attempt/start.ts";
 import { withIntentFree } from "#server/payments/charge/attempt/take.ts";
+import { holdBalancePart, isPaidWhole } from "#server/payments/charge/balance-part/hold-part.ts";
 import { checkBankWay } from "#server/payments/charge/bank-way.ts";
 import { completeFree } from "#server/payments/charge/complete-free.ts";
 import { type ConfirmInput, confirmRequest } from "#server/payments/charge/confirm-request.ts";
 import { payByWallet } from "#server/payments/charge/pay-by-wallet.ts";
-import { countRouted, routesFor } from "#server/payments/charge/route/choose-route.ts";
+import {
+  countAnswered,
+  countRouted,
+  routesFor,
+} from "#server/payments/charge/route/choose-route.ts";
 import { failOver } from "#server/payments/charge/route/fail-over.ts";
 import { settleAttempt } from "#server/payments/charge/settle/settle.ts";
 import { processorOf } from "#server/payments/processor/registry.ts";
@@ -33,8 +39,8 @@ import {
   findPaymentIntent,
   serializePaymentIntent,
 } from "#server/records/payments/payment-intent.ts";
+import { plainAccount } from "#server/wire/atoms/checkout/bank/account-numbers.ts";
 import { isBankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
-import { plainIban } from "#server/wire/atoms/checkout/bank/iban.ts";
 import { isOfBank } from "#server/wire/payments/decline-codes.ts";
 import type { PaymentError, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
@@ -62,12 +68,27 @@ export async function confirmPayment(
   const asked = confirmRequest(ctx, intentId, input);
   if (asked.method === "wallet") return payByWallet(ctx, asked);
   if (asked.method === "none") return completeFree(ctx, asked);
-  if (isBankWay(asked.method)) await checkBankWay(ctx, intentId, asked.method);
+  const { method, save } = asked;
+  if (isBankWay(method)) await checkBankWay(ctx, intentId, { method, saves: save });
   const request = { ...asked, routes: await routesFor(ctx, asked, input) };
+  try {
+    return await chargeInSteps(ctx, request, input);
+  } catch (error) {
+    if (!isPaidWhole(error)) throw error;
+    const whole = { method: "wallet", card: null, paymentMethodId: null, save: false } as const;
+    return payByWallet(ctx, { ...asked, ...whole });
+  }
+}
+
+function chargeInSteps(
+  ctx: MerchantContext,
+  request: AttemptRequest,
+  input: ConfirmInput,
+): Promise<PaymentIntent> {
   return withIntentFree(ctx, request, () =>
     transactInSteps(ctx, {
       begin: async (unit): Promise<BegunCharge> => ({
-        started: await takeIntentToCharge(unit, ctx, request),
+        started: await takeToCharge(unit, ctx, request),
       }),
       remember: (begun) => ("started" in begun ? begun.started.id : begun.attempt.id),
       recall: (attemptId) => recall(ctx, attemptId),
@@ -75,6 +96,17 @@ export async function confirmPayment(
         "started" in begun ? finish(ctx, input, begun.started) : answerRecalled(ctx, begun),
     }),
   );
+}
+
+/** Takes the intent, and holds the part of a balance that pays beside the card. */
+async function takeToCharge(
+  unit: Unit,
+  ctx: MerchantContext,
+  request: AttemptRequest,
+): Promise<StartedAttempt> {
+  const attempt = await takeIntentToCharge(unit, ctx, request);
+  const { balance } = request;
+  return balance ? holdBalancePart(unit, ctx, { attempt, asked: balance }) : attempt;
 }
 
 /** An attempt of this request, or of one with the same key that died, as it stands now. */
@@ -89,6 +121,7 @@ async function finish(
   countRouted(ctx, started);
   const how = { source: sourceOf(input, started), askBank: input.askBank ?? false };
   const { attempt, payment } = await askInTurn(ctx, started, how);
+  countAnswered(ctx, attempt, payment);
   const toSettle = { ...attempt, ...attemptRow(attempt) };
   return orUnsettled(ctx, attemptSubject(toSettle), () =>
     transact(ctx, async (unit) => {
@@ -187,8 +220,8 @@ function sourceOf(input: ConfirmInput, attempt: StartedAttempt): PaymentSource {
   if (input.processorToken) return { type: "token", token: input.processorToken };
   const { bankRedirect, paymentCode, bankDebit } = input;
   if (bankDebit) {
-    const { iban, name, email } = bankDebit;
-    return { type: "debit", account: plainIban(iban), payer: { name, email } };
+    const { name, email } = bankDebit;
+    return { type: "debit", account: plainAccount(bankDebit), payer: { name, email } };
   }
   if (paymentCode) return { type: "code", code: paymentCode.code ?? null };
   if (bankRedirect) {
@@ -200,12 +233,14 @@ function sourceOf(input: ConfirmInput, attempt: StartedAttempt): PaymentSource {
 
 /** The attempt's row as it was written. */
 function attemptRow(attempt: StartedAttempt) {
-  const { id, request, intent, merchantName, processor, createdAt } = attempt;
+  const { id, request, intent, amount, balanceAmount, merchantName, processor, createdAt } =
+    attempt;
   return {
     id,
     method: request.method,
     paymentIntentId: intent.id,
-    amount: intent.amount,
+    amount,
+    balanceAmount,
     currency: intent.currency,
     createdAt,
     savePaymentMethod: request.save || intent.mode !== "payment",

@@ -10,6 +10,7 @@ import { withIntentFree, startOrRollBack } from "#server/payments/charge/attempt
 import { walletOwner } from "#server/payments/charge/attempt/wallet-owner.ts";
 import { settleRows } from "#server/payments/charge/settle/rows.ts";
 import { authorizationMs } from "#server/payments/charge/settle/settle.ts";
+import { spendCredits } from "#server/payments/credits/spend.ts";
 import { holdAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
 import { dateSettlement, emitCompletion } from "#server/payments/intents/capture/complete.ts";
 import { countSale } from "#server/payments/intents/capture/count-sale.ts";
@@ -18,8 +19,8 @@ import { serializePaymentIntent } from "#server/records/payments/payment-intent.
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /**
- * Pays an intent from the balance of its customer: customer → merchant. With captureMethod manual
- * the money is held until it is captured or let go. No processor is asked, so attempt and outcome
+ * Pays an intent from the store credit and the balance of its customer, in this order. With captureMethod manual
+ * the money is held of the balance until it is captured or let go. No processor is asked, so attempt and outcome
  * are one transaction.
  * @throws insufficient_balance (nothing is changed) · invalid_state, of a renewal too · as
  * `confirmPayment`
@@ -49,13 +50,15 @@ async function payFromBalance(
     return serializePaymentIntent(intent);
   }
   if (hasReserved) await countSale(unit, ctx, intent.id);
+  const { amountCaptured: amount, feeAmount: fee } = intent;
+  const credit = await spendCredits(unit, ctx, { customerId, intent });
   await postLedger(tx, ctx, {
     type: "wallet_payment",
     relatedEntityId: intent.id,
     relatedEntityType: "payment_intent",
     currency: intent.currency,
     description: intent.description,
-    legs: walletPaymentLegs(customerId, intent.amountCaptured, intent.feeAmount),
+    legs: walletPaymentLegs(customerId, { amount, fee, credit }),
   });
   await keepReserve(tx, ctx, intent);
   await dateSettlement(tx, ctx, { intent, session });
@@ -82,6 +85,7 @@ function settlementOf(ctx: MerchantContext, { id, intent }: StartedAttempt) {
     askAt: null,
     expiresAt: isHeld ? addMs(ctx.clock.now(), authorizationMs) : undefined,
     amountCaptured,
+    amountFromBalance: amountCaptured,
     paymentMethodId: null,
   };
 }

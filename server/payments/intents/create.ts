@@ -47,6 +47,7 @@ export function insertIntent(
     lineItems: intent.lineItems ?? null,
     captureMethod: intent.captureMethod,
     amountCaptured: 0n,
+    amountFromBalance: 0n,
     amountRefunded: 0n,
     feeAmount: 0n,
     processorPayment: null,

@@ -9,15 +9,17 @@ import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
 import { expiryNoticeOf, expiryOf } from "#server/payments/methods/expiry.ts";
 import { noteRemoval } from "#server/payments/methods/removals.ts";
 import { serializePaymentMethod } from "#server/records/payments/payment-method.ts";
+import { isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
+import { resources } from "#server/wire/resources.ts";
 
 type Attach = {
-  attempt: { id: string; paymentIntentId: string; processor: string };
+  attempt: { id: string; paymentIntentId: string; processor: string; createdAt: Date };
   card: CardSummary;
   processorMethod: string;
 };
 
 /**
- * Keeps a card as a payment method of the intent's customer. A card that the customer has
+ * Keeps a card, or an account with its mandate, as a payment method of the intent's customer. A card that the customer has
  * already keeps its id and gets the new token and expiry; the processor is made to forget the one before. Null when the attempt is settled
  * already: then it was kept before. Answers the method's id; emits `payment_method.attached`,
  * and `payment_method.updated` of one that is saved anew.
@@ -59,33 +61,42 @@ export async function attachMethod(
     processorMethod,
     card,
     isDefault,
+    ...(isBankDebit(card.brand) && {
+      type: card.brand,
+      id: `${resources.paymentMethod.idPrefix}${attempt.id.slice(attempt.id.indexOf("_"))}`,
+      createdAt: attempt.createdAt,
+    }),
   }).id;
 }
 
 type NewMethod = Pick<
   PaymentMethodModel,
   "customerId" | "provider" | "processorMethod" | "isDefault"
-> & { card: CardSummary };
+> &
+  Partial<Pick<PaymentMethodModel, "id" | "type" | "createdAt">> & { card: CardSummary };
 
-/** Writes a card that the customer did not have. Emits `payment_method.attached`. */
+/**
+ * Writes a card that the customer did not have. An account has the id of the attempt that its mandate was given with, and
+ * its time. Emits `payment_method.attached`.
+ */
 export function insertMethod(
   unit: Unit,
   ctx: MerchantContext,
-  { card, ...given }: NewMethod,
+  { card, type = "card", ...given }: NewMethod,
 ): PaymentMethodModel {
   const expiry = { expiryMonth: card.expMonth, expiryYear: card.expYear };
   const row: PaymentMethodModel = {
+    id: newId("paymentMethod"),
+    createdAt: ctx.clock.now(),
     ...given,
     ...expiry,
     merchantId: ctx.merchantId,
-    id: newId("paymentMethod"),
-    type: "card",
+    type,
     brand: card.brand,
     last4: card.last4,
     fingerprint: card.fingerprint,
     refusedFor: null,
-    expiryNoticeAt: expiryNoticeOf(expiry),
-    createdAt: ctx.clock.now(),
+    expiryNoticeAt: type === "card" ? expiryNoticeOf(expiry) : null,
     updatedAt: null,
     detachedAt: null,
   };

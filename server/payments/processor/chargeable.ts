@@ -1,7 +1,9 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError, type ErrorCode } from "#server/core/errors.ts";
 import type { AmountLimits, Processor } from "#server/core/interfaces/processor.ts";
-import { processorFor } from "#server/payments/processor/registry.ts";
+import type { ReadingTx } from "#server/core/interfaces/replica.ts";
+import { limitsOf, readTakers, takerOf, type Takers } from "#server/payments/routing/takers.ts";
+import { bankWayFacts, isBankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 
 type Charge = {
   /** The field that is named in the refusal. */
@@ -9,7 +11,11 @@ type Charge = {
   /** Smallest currency unit. */
   amount: number | bigint;
   currency: string;
+  /** The ways to pay that the order is offered with; a card where none is named. */
+  methods?: readonly string[];
 };
+type Reader = Pick<ReadingTx, "routingRule">;
+type Asking = Pick<MerchantContext, "env" | "merchantId" | "processor" | "otherProcessors">;
 
 /** The refusals of checkChargeable, and of an amount or a currency that is none, for the operations that list their errors. */
 export const amountErrors = [
@@ -22,19 +28,32 @@ export const amountErrors = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * Refuses an amount that the processor would refuse, when it is asked for and not when somebody
- * pays: at the creation of sessions, links and intents.
+ * Refuses an amount that the processor would refuse to which such a payment goes, when it is asked for and not when
+ * somebody pays: at the creation of sessions, links and intents.
  * @throws currency_not_supported · amount_too_small · amount_too_large · amount_not_multiple
  */
-export function checkChargeable(ctx: Pick<MerchantContext, "processor">, charge: Charge): void {
+export async function checkChargeable(db: Reader, ctx: Asking, charge: Charge): Promise<void> {
   const { field, amount, currency } = charge;
-  const limits = limitsOf(ctx, currency);
+  const takers = await readTakers(db, ctx);
+  const payments = unpriced(charge);
+  const isTaken = payments.some((one) => takerOf(takers, { ...one, amount: BigInt(amount) }));
+  if (isTaken && amount > 0) return;
+  const limits = limitsOfAny(takers, charge);
+  if (!limits)
+    throw new DomainError(
+      "currency_not_supported",
+      `currency: the card processor does not charge in ${currency}.`,
+    );
   if (amount < limits.minimum)
     throw new DomainError(
       "amount_too_small",
       `${field}: the card processor charges at least ${limits.minimum} ${currency}, in the smallest unit.`,
     );
   checkMost(charge, limits);
+  throw new DomainError(
+    "amount_too_large",
+    `${field}: the processor that the routing rules choose for this amount does not charge it.`,
+  );
 }
 
 /**
@@ -42,8 +61,8 @@ export function checkChargeable(ctx: Pick<MerchantContext, "processor">, charge:
  * the processor does not charge in is refused where something is charged.
  * @throws amount_too_large · amount_not_multiple
  */
-export function checkPrice(ctx: Pick<MerchantContext, "processor">, price: Charge): void {
-  const limits = processorFor(ctx).limits(price.currency);
+export async function checkPrice(db: Reader, ctx: Asking, price: Charge): Promise<void> {
+  const limits = limitsOfAny(await readTakers(db, ctx), price);
   if (limits) checkMost(price, limits);
 }
 
@@ -56,13 +75,25 @@ export function checkPart(processor: Processor, part: Charge): void {
   if (limits) checkStep(part, limits);
 }
 
-function limitsOf(ctx: Pick<MerchantContext, "processor">, currency: string) {
-  const limits = processorFor(ctx).limits(currency);
-  if (limits) return limits;
-  throw new DomainError(
-    "currency_not_supported",
-    `currency: the card processor does not charge in ${currency}.`,
+/** As `limitsOf`, of the amounts that any of the ways to pay takes. */
+function limitsOfAny(takers: Takers, charge: Charge): AmountLimits | null {
+  const all = unpriced(charge).flatMap((payment) => limitsOf(takers, payment) ?? []);
+  if (all.length === 0) return null;
+  return {
+    minimum: Math.min(...all.map(({ minimum }) => minimum)),
+    maximum: Math.max(...all.map(({ maximum }) => maximum)),
+    multipleOf: Math.max(...all.map(({ multipleOf }) => multipleOf)),
+  };
+}
+
+/** The ways to pay that have the currency; where there is none, a card's limits hold. */
+function unpriced({ currency, methods = [] }: Charge) {
+  const known = { paymentIntentId: null, currency, country: null, brand: null };
+  const asked = methods.filter(
+    (method) => isBankWay(method) && bankWayFacts(method).currencies.includes(currency),
   );
+  const isCard = asked.length === 0 || methods.includes("card");
+  return [...(isCard ? ["card"] : []), ...asked].map((method) => ({ ...known, method }));
 }
 
 function checkMost(charge: Charge, limits: AmountLimits): void {

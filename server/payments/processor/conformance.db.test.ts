@@ -4,6 +4,7 @@ import { adyenRig } from "#server/workshop/testing/processor/adyen-rig.ts";
 import { mollieRig } from "#server/workshop/testing/processor/mollie-rig.ts";
 import type { Rig, Statement } from "#server/workshop/testing/processor/rig.ts";
 import { sandboxRig } from "#server/workshop/testing/processor/sandbox-rig.ts";
+import { bankDebitStatements } from "#server/workshop/testing/processor/statements/bank-debits.ts";
 import { bankRedirectStatements } from "#server/workshop/testing/processor/statements/bank-redirects.ts";
 import { captures } from "#server/workshop/testing/processor/statements/captures.ts";
 import { challenges } from "#server/workshop/testing/processor/statements/challenges.ts";
@@ -30,6 +31,7 @@ const statements: Record<string, readonly Statement[]> = {
   challenges,
   "bank redirects": bankRedirectStatements,
   "payment codes": paymentCodeStatements,
+  "bank debits": bankDebitStatements,
   captures,
   "lost answers": lostAnswers,
   refunds,

@@ -1,12 +1,16 @@
 import type { Services } from "#server/core/context.ts";
+import type { OutsideCall } from "#server/core/interfaces/outside-call.ts";
 import {
   type Processor,
   type ProcessorName,
   processorNames,
 } from "#server/core/interfaces/processor.ts";
 import { observeGauge } from "#server/core/telemetry/measures.ts";
+import type { Db } from "#server/data/db.ts";
 import { adyenHouse } from "#server/payments/processor/adyen/adyen-processor.ts";
 import { circuitFigure } from "#server/payments/processor/breaker.ts";
+import { assumed } from "#server/payments/processor/dry-run/assume.ts";
+import { noting } from "#server/payments/processor/dry-run/note-calls.ts";
 import type { House, Needs } from "#server/payments/processor/house.ts";
 import { measured } from "#server/payments/processor/measured.ts";
 import { mollieHouse } from "#server/payments/processor/mollie/mollie-processor.ts";
@@ -27,6 +31,23 @@ const houses: Record<ProcessorName, House> = {
 };
 
 type Processors = Pick<Services, "processor" | "otherProcessors">;
+
+/**
+ * As a dry run asks them: a sandbox keeps its books in the service's database, where the dry run undoes them, and so
+ * answers as it would; others are not asked.
+ */
+export function createDryProcessors(
+  needs: Needs & { db: Db; merchantId: string },
+  { processor, otherProcessors = [] }: Processors,
+  note: (call: OutsideCall) => void,
+): Processors {
+  const dry = (own: Processor) =>
+    noting(
+      own.name.endsWith("sandbox") ? houses[own.name].create(needs) : assumed(own, needs),
+      note,
+    );
+  return { processor: dry(processor), otherProcessors: otherProcessors.map(dry) };
+}
 
 /** As the service's own, for a merchant whose time is its own, by which sandboxes go. */
 export function createProcessorsBeside(

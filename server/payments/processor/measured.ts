@@ -7,7 +7,7 @@ import { countOne, measure } from "#server/core/telemetry/measures.ts";
 import { traced } from "#server/core/telemetry/tracing.ts";
 
 /** Methods that ask the processor over the network; the others answer from here. */
-const calls = [
+export const processorCalls = [
   "createPayment",
   "retrievePayment",
   "resolvePayment",
@@ -28,7 +28,7 @@ const calls = [
 
 /** The same processor, whose calls are measured by name and outcome. */
 export function measured(processor: Processor): Processor {
-  const wrapped = calls.map((call) => {
+  const wrapped = processorCalls.map((call) => {
     const ask = processor[call].bind(processor) as (...input: unknown[]) => Promise<unknown>;
     const attributes = { call, processor: processor.name };
     const said = { "canary.processor": processor.name, "canary.processor.call": call };

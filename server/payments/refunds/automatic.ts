@@ -2,6 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
+import { refundedGiftCards } from "#server/payments/gift-cards/refund.ts";
 import { writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { refundLegs } from "#server/payments/refunds/legs.ts";
 import { newRefund, postRefund } from "#server/payments/refunds/new-refund.ts";
@@ -21,6 +22,7 @@ export async function refundAutomatically(
   if (amount === 0n) return;
   const row = await newRefund(tx, ctx, { intent, amount, reason, processorPayment });
   unit.insert("Refund", row);
+  await refundedGiftCards(unit, ctx, { intent, refund: row, gone: 0n });
   await writeRefunded(tx, ctx, intent);
   const legs = await refundLegs(tx, { intent, refund: row });
   await postRefund(tx, ctx, { intent, refund: row, legs, merchantMayOverdraw: true });

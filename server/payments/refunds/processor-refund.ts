@@ -5,6 +5,7 @@ import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
 import { cardRefundLegs } from "#server/ledger/legs.ts";
 import type { Leg } from "#server/ledger/post.ts";
+import { refundedGiftCards } from "#server/payments/gift-cards/refund.ts";
 import { lockIntent, writeRefunded } from "#server/payments/refunds/amounts.ts";
 import { clawbackLegs } from "#server/payments/refunds/clawback-legs.ts";
 import { withReturnedFee } from "#server/payments/refunds/legs.ts";
@@ -46,8 +47,10 @@ export async function recordProcessorRefund(
     return true;
   }
   await makeRoom(unit, ctx, { intent, amount });
-  if (amount > intent.amountCaptured - (await claimed(tx, intent))) return false;
+  const gone = await claimed(tx, intent);
+  if (amount > intent.amountCaptured - gone) return false;
   const row = await insertTold(unit, ctx, { intent, told });
+  await refundedGiftCards(unit, ctx, { intent, refund: row, gone });
   await writeRefunded(tx, ctx, intent);
   const legs = withReturnedFee(await clawbackLegs(tx, intent, amount), row.feeReturned);
   await book(unit, ctx, { intent, row, legs });

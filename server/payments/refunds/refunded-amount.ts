@@ -3,7 +3,8 @@ import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/m
 
 type Of = Pick<PaymentIntentModel, "merchantId" | "id">;
 type Reads = Pick<Tx, "refund">;
-type State = Pick<RefundModel, "status"> & Partial<Pick<RefundModel, "waitsForFunds">>;
+type State = Pick<RefundModel, "status"> &
+  Partial<Pick<RefundModel, "waitsForFunds" | "destination">>;
 
 /** `amountRefunded` of a payment: what has gone back or is on its way. Waiting refunds are not in it. */
 export async function refundedAmountOf(db: Reads, of: Of): Promise<bigint> {
@@ -18,6 +19,15 @@ export async function goneBack(db: Reads, of: Of): Promise<bigint> {
 /** The sum that refunds claim of a payment: gone back, on its way, or waiting for the merchant's money. */
 export async function claimed(db: Reads, of: Of): Promise<bigint> {
   return sumOf(db, of, [{ status: "succeeded" }, { status: "pending" }]);
+}
+
+/** The part of that which goes to the card. */
+export async function claimedOfCard(db: Reads, of: Of): Promise<bigint> {
+  const destination = "card";
+  return sumOf(db, of, [
+    { status: "succeeded", destination },
+    { status: "pending", destination },
+  ]);
 }
 
 /** Refunds of the payment itself: a refund of a late duplicate gives back another payment's money. */

@@ -4,7 +4,6 @@ import { isProcessorRefused } from "#server/core/interfaces/processor-problems.t
 import type { ProcessorRefund } from "#server/core/interfaces/processor.ts";
 import { eachApart } from "#server/core/tasks/each-apart.ts";
 import { type Share, wholeShare } from "#server/data/buckets.ts";
-import type { Tx } from "#server/data/db.ts";
 import { type Leased, leaseDue, type Queue } from "#server/data/lease.ts";
 import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
@@ -15,7 +14,9 @@ import type { RefundModel } from "#server/generated/prisma/models.ts";
 import { reversed } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
 import { postedLegs } from "#server/ledger/posted-legs.ts";
+import { giveBackSpent } from "#server/limits/budget/spend.ts";
 import { followRefund } from "#server/payments/discounts/redeem.ts";
+import { restoreGiftCards } from "#server/payments/gift-cards/refund.ts";
 import { writeRefundTaxLines } from "#server/payments/parts/tax-lines.ts";
 import { processorOfPayment } from "#server/payments/processor/registry.ts";
 import { orUnsettled } from "#server/payments/reconciliation/unsettled.ts";
@@ -160,16 +161,18 @@ export async function settleRefund(
     await emitRefunded(unit, ctx, row);
   }
   if (row.status === "failed") {
-    await takeBack(tx, ctx, row);
+    await takeBack(unit, ctx, row);
     emit(unit, ctx, "refund.failed", serializeRefund(row));
   }
   return row;
 }
 
-async function takeBack(tx: Tx, ctx: MerchantContext, refund: RefundModel): Promise<void> {
+async function takeBack(unit: Unit, ctx: MerchantContext, refund: RefundModel): Promise<void> {
+  const { tx } = unit;
   const intent = await lockIntent(tx, ctx, refund.paymentIntentId);
   if (!refund.duplicate) await writeRefunded(tx, ctx, intent);
-  if (refund.waitsForFunds) return;
+  await giveBackSpent(tx, ctx, refund.id);
+  if (refund.waitsForFunds) return restoreGiftCards(unit, ctx, { intent, refund });
   await writeRefundTaxLines(tx, ctx, { intent, refund, sign: 1 });
   await postLedger(tx, ctx, {
     type: "refund_reversal",
@@ -185,4 +188,5 @@ async function takeBack(tx: Tx, ctx: MerchantContext, refund: RefundModel): Prom
       }),
     ),
   });
+  await restoreGiftCards(unit, ctx, { intent, refund });
 }

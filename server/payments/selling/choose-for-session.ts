@@ -32,7 +32,8 @@ export async function chooseForSession(
   choices: ShopperChoices,
   before?: PricedBefore,
 ): Promise<ChosenSession> {
-  const kept = before && !isSpread(ctx.db) && (await store(ctx.db, ctx, { ...before, choices }));
+  const kept =
+    before && !isSpread(ctx.db) && (await storeChosen(ctx.db, ctx, { ...before, choices }));
   if (kept) return kept;
   return transactAside(ctx, async ({ tx }) => {
     const row = await lockCheckoutSession(tx, ctx, sessionId);
@@ -47,7 +48,7 @@ export async function chooseForSession(
       isDeepStrictEqual(row.breakdown, breakdown) &&
       isDeepStrictEqual(row.choices, choices);
     if (isSame) return { ...priced, row };
-    const stored = await store(tx, ctx, { row, priced, choices });
+    const stored = await storeChosen(tx, ctx, { row, priced, choices });
     if (stored) return stored;
     throw new DomainError(
       "payment_in_progress",
@@ -73,7 +74,7 @@ type ToStore = PricedBefore & { choices: ShopperChoices };
  * payment is not under way; otherwise null, and nothing is written. The session is held before the payment, as
  * everywhere.
  */
-async function store(
+export async function storeChosen(
   tx: Tx,
   ctx: MerchantContext,
   { row, priced, choices }: ToStore,

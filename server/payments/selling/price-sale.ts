@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
 import { refusalOf } from "#server/payments/price.ts";
-import { processorFor } from "#server/payments/processor/registry.ts";
+import { cardLimits } from "#server/payments/routing/takers.ts";
 import {
   type DiscountReason,
   discountSentences,
@@ -49,6 +49,7 @@ export async function priceSale(
   const { order, choices, config, mode, isSale } = sale;
   const selling = (isSale ? sale.selling : null) ?? {};
   const { discount: found, shipping, tax } = await loadTerms(tx, ctx, sale);
+  const limits = await cardLimits(tx, ctx, order.currency);
   const rules: Rules = {
     ...sale.rules,
     taxRate: config.taxRate,
@@ -59,7 +60,7 @@ export async function priceSale(
     credit: sale.credit ?? 0,
     isTrial: mode === "subscription" && selling.trialDays != null,
     isWithoutCard: selling.trialWithoutCard != null,
-    step: processorFor(ctx).limits(order.currency)?.multipleOf ?? 1,
+    step: limits?.multipleOf ?? 1,
   };
   const priced = (terms: SellingTerms) =>
     priceDelivered({ order, rules: { ...rules, ...terms }, choices });
@@ -78,7 +79,7 @@ export async function priceSale(
   const reduced = priced({ discount: terms });
   if ("problem" in reduced)
     return isDiscountProblem(reduced.problem) ? without(reasonOf[reduced.problem]) : reduced;
-  if (isTooLow(ctx, mode, { ...order, ...reduced.price })) return without("code_too_low");
+  if (isTooLow(limits?.minimum ?? 0, mode, reduced.price)) return without("code_too_low");
   return { ...reduced, ...about, discountProblem: null, discountPeriods: periods };
 }
 
@@ -121,12 +122,12 @@ function isDiscountProblem(problem: string): problem is keyof typeof reasonOf {
 
 /** Whether a discount leaves something that is too little for the processor to charge. */
 function isTooLow(
-  ctx: MerchantContext,
+  minimum: number,
   mode: CheckoutMode,
-  { currency, totalAmount }: Pick<Price, "totalAmount"> & { currency: string },
+  { totalAmount }: Pick<Price, "totalAmount">,
 ): boolean {
   if (mode === "setup" || totalAmount === 0) return false;
-  return totalAmount < (processorFor(ctx).limits(currency)?.minimum ?? 0);
+  return totalAmount < minimum;
 }
 
 /** Optional items as they were resolved when the settings were given. */

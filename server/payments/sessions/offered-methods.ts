@@ -1,34 +1,36 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import type { ReadingTx } from "#server/core/interfaces/replica.ts";
 import { type Purchase, whyNotOffered, whyNotSentence } from "#server/payments/methods/offered.ts";
+import { readTakers } from "#server/payments/routing/takers.ts";
 import { isBankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 
 /** A balance pays a purchase on a page that was made for its customer; a link is open to everybody. */
-type Page = { mode: Purchase["mode"]; currency: string } & (
-  | { kind: "link" }
-  | { kind: "session"; customerId?: unknown; purpose: string }
-);
+type Page = Pick<Purchase, "mode" | "currency" | "recurring"> &
+  ({ kind: "link" } | { kind: "session"; customerId?: unknown; purpose: string });
 
 /**
  * A page that asks for a way to pay which it cannot offer is refused when it is made: the shopper
  * would have found a card form instead, or nothing.
  * @throws validation_failed
  */
-export function checkMethods(
-  ctx: Pick<MerchantContext, "processor">,
+export async function checkMethods(
+  db: Pick<ReadingTx, "routingRule">,
+  ctx: MerchantContext,
   config: HostedCheckoutConfig | null | undefined,
   page: Page,
-): void {
+): Promise<void> {
   const takesWallet =
     page.kind === "session" &&
     Boolean(page.customerId) &&
     page.mode === "payment" &&
     page.purpose === "purchase";
   const wanted = config?.methods ?? [];
+  const takers = await readTakers(db, ctx);
   for (const method of wanted) {
     const reason = isBankWay(method)
-      ? whyNotOffered(ctx, method, { ...page, capture: "automatic", ofSubscription: false })
+      ? whyNotOffered(takers, method, { ...page, capture: "automatic", ofSubscription: false })
       : null;
     if (isBankWay(method) && reason)
       throw new DomainError(

@@ -3,13 +3,16 @@ import { DomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
-import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
+import type { PaymentMethodModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { owes } from "#server/payments/subscriptions/dunning/owes.ts";
+import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { takeStep } from "#server/payments/subscriptions/lifecycle.ts";
+import { refuseHastyDebit } from "#server/payments/subscriptions/method-of.ts";
 import { endPause } from "#server/payments/subscriptions/pausing/end-pause.ts";
 import { needsCard } from "#server/payments/subscriptions/trials/needs-card.ts";
 import { lockSubscription } from "#server/records/payments/subscription.ts";
+import { isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 
 type Change = { subscriptionId: string; paymentMethodId: string };
 
@@ -28,12 +31,19 @@ export async function changeCard(
   const { tx } = unit;
   const row = await lockSubscription(tx, ctx, subscriptionId);
   takeStep(row.status, "update");
-  await refuseOthersCard(tx, ctx, { row, paymentMethodId });
+  const method = await refuseOthersCard(tx, ctx, { row, paymentMethodId });
   const changed = await changeSubscription(unit, ctx, {
     row,
     act: "update",
     data: { paymentMethodId },
-    derived: row.status === "incomplete" || owes(row) ? tryNow(ctx, row, paymentMethodId) : {},
+    derived: {
+      ...(row.status === "incomplete" || owes(row) ? tryNow(ctx, row, paymentMethodId) : {}),
+      // A debit is announced, also where the card before it was not.
+      ...(isBankDebit(method.type) &&
+        row.status === "active" && {
+          noticeAt: noticeAt(row.currentPeriodStart, row.currentPeriodEnd, true),
+        }),
+    },
   });
   const waited = row.status === "paused" && needsCard(row) && !row.cancelAtPeriodEnd;
   return waited ? endPause(unit, ctx, changed) : changed;
@@ -52,13 +62,18 @@ function tryNow(
   };
 }
 
-/** @throws not_found for a card that is not the subscriber's, or is removed */
+/**
+ * Answers the payment method. @throws not_found for a card that is not the subscriber's, or is removed; validation_failed
+ * for an account that is debited too often
+ */
 export async function refuseOthersCard(
   tx: Pick<Tx, "paymentMethod">,
   ctx: MerchantContext,
   { row, paymentMethodId }: { row: SubscriptionModel; paymentMethodId: string },
-): Promise<void> {
+): Promise<PaymentMethodModel> {
   const method = await tx.paymentMethod.findUnique({ where: own(ctx, paymentMethodId) });
   if (!method || method.detachedAt || method.customerId !== row.customerId)
     throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");
+  refuseHastyDebit(method, row);
+  return method;
 }

@@ -2,7 +2,7 @@ import type { MerchantContext } from "#server/core/context.ts";
 import type { Tx } from "#server/data/db.ts";
 import type { CheckoutSessionModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { refusalOf } from "#server/payments/price.ts";
-import { processorFor } from "#server/payments/processor/registry.ts";
+import { cardLimits } from "#server/payments/routing/takers.ts";
 import type { ShopperChoices } from "#server/payments/selling/choices.ts";
 import { placeOfCustomer } from "#server/payments/selling/known-place.ts";
 import { priceSale } from "#server/payments/selling/price-sale.ts";
@@ -87,7 +87,8 @@ export async function priceRenewal(
   const credit = Number(row.unusedCredit);
   if (credit === 0) return priceItems(tx, ctx, { row, items });
   const goods = await goodsPrices(tx, ctx, { row, items });
-  const taken = creditTaken(sum(goods), credit, chargeableOf(ctx, row.currency).minimum);
+  const { minimum } = await chargeableOf(tx, ctx, row.currency);
+  const taken = creditTaken(sum(goods), credit, minimum);
   return priceItems(tx, ctx, { row, items, credit: taken });
 }
 
@@ -154,9 +155,13 @@ export async function goodsPrices(
   return priced.items.map((item, line) => lineTotal(item) - (discounts.get(line) ?? 0));
 }
 
-/** The charges that the processor takes in a currency. */
-export function chargeableOf(ctx: MerchantContext, currency: string): Chargeable {
-  const { minimum = 1, multipleOf = 1 } = processorFor(ctx).limits(currency) ?? {};
+/** The card charges that a processor takes in a currency. */
+export async function chargeableOf(
+  tx: Tx,
+  ctx: MerchantContext,
+  currency: string,
+): Promise<Chargeable> {
+  const { minimum = 1, multipleOf = 1 } = (await cardLimits(tx, ctx, currency)) ?? {};
   return { minimum, step: multipleOf };
 }
 

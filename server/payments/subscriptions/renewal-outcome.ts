@@ -59,7 +59,12 @@ export async function renewalPaid(
     await changePaid(unit, ctx, { row, intent, invoiceId });
   else if (stepOf(row.status, "activate")) {
     const paymentMethodId = await cardAfter(unit.tx, ctx, { row, intent });
-    await firstPaid(unit, ctx, { row, paymentMethodId, invoiceId });
+    await firstPaid(unit, ctx, {
+      row,
+      paymentMethodId,
+      invoiceId,
+      isDebited: intent.debit !== null,
+    });
   } else {
     const because = row.status === "paused" ? "paused" : "canceled";
     await giveBack(unit, ctx, { intent, because });
@@ -96,7 +101,7 @@ async function renewed(
       nextAttemptAt: end,
       renewalAttempts: 0,
       leaseUntil: null,
-      noticeAt: noticeAt(start, end),
+      noticeAt: noticeAt(start, end, intent.debit !== null),
       paidPrices: Prisma.DbNull,
     },
   });

@@ -73,7 +73,9 @@ export async function startSubscription(
     renewalAttempts: 0,
     nextAttemptAt: end,
     leaseUntil: null,
-    noticeAt: trialEnd ? trialNoticeAt(start, trialEnd) : noticeAt(start, end),
+    noticeAt: trialEnd
+      ? trialNoticeAt(start, trialEnd)
+      : noticeAt(start, end, intent.debit !== null),
     trialWithoutCard: intent.paymentMethodId ? null : trialWithoutCard,
     pendingChange: null,
     openChange: null,

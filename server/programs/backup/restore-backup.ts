@@ -21,7 +21,8 @@ import type { MimeType } from "#server/wire/atoms/merchant/mime-type.ts";
 
 type RestoreServices = Pick<Services, "env" | "storage">;
 
-export type Restored = Totals & Resealed;
+/** `createdAt` is the moment whose rows they are. */
+export type Restored = Totals & Resealed & { createdAt: string };
 
 /**
  * Puts a backup into a migrated database without merchants, and the bytes of its files: all rows in one transaction,
@@ -83,8 +84,9 @@ class Restore {
       }
     });
     await setSequences(this.client, manifest.sequences);
-    const { appSecret, appSecretPrevious } = manifest;
-    return { ...this.done, ...(await this.reseal([appSecret, appSecretPrevious ?? []].flat())) };
+    const { appSecret, appSecretPrevious, createdAt } = manifest;
+    const resealed = await this.reseal([appSecret, appSecretPrevious ?? []].flat());
+    return { createdAt, ...this.done, ...resealed };
   }
 
   /** Seals anew the texts that each of these secrets has sealed, one secret after the other. */

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { answer, jsonFlag, type JsonOption } from "#server/programs/cli/answer.ts";
 import { addBackupCommands } from "#server/programs/cli/maintenance/backup.ts";
+import { addDrillCommands } from "#server/programs/cli/maintenance/drill.ts";
 import { addLedgerCommands } from "#server/programs/cli/maintenance/ledger.ts";
 import { addLogsCommand } from "#server/programs/cli/maintenance/logs.ts";
 import { addPageCommands } from "#server/programs/cli/maintenance/page.ts";
@@ -32,6 +33,7 @@ export function addOperatorCommands(program: Command): void {
   addLogsCommand(program);
   addDbCommands(program);
   addBackupCommands(program);
+  addDrillCommands(program);
 }
 
 function addSigningKeyCommands(program: Command): void {

@@ -29,6 +29,7 @@ const operators = [
   "db",
   "backup",
   "restore",
+  "drill",
 ];
 
 /** `canary <command>` of @canary-payments/cli: bundled by `server/workshop/packages/build-cli.ts`. */

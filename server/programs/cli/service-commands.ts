@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { addBooksCommand } from "#server/programs/cli/books/books.ts";
 import { addImportCommands } from "#server/programs/cli/import/import-stripe.ts";
 import { addInvoiceCommands } from "#server/programs/cli/invoices/invoices.ts";
 import { addBillingCommands } from "#server/programs/cli/service/billing.ts";
@@ -23,6 +24,7 @@ export function addServiceCommands(program: Command): void {
   addTaxCommands(program);
   addInvoiceCommands(program);
   addBillingCommands(program);
+  addBooksCommand(program);
   addImportCommands(program);
   addTestingCommands(program);
 }

@@ -1,24 +1,14 @@
 import { createHash } from "node:crypto";
-import {
-  chmodSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-} from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
-import { postgresUser } from "#server/programs/embedded/postgres-user.ts";
 import { startPostgres } from "#server/programs/embedded/postgres.ts";
 import { isAlive, stopOrphan } from "#server/programs/embedded/postmaster.ts";
+import { copyCluster } from "#server/programs/embedded/replica/follower.ts";
 import {
   type ScratchPostgres,
   startScratchPostgres,
@@ -44,7 +34,7 @@ export async function startFromTemplate(onLaunch: () => void): Promise<ScratchPo
 /** Lays the files of a migrated, empty database into a folder, where `startPostgres` finds them. */
 export async function migratedFiles(): Promise<(dataDir: string) => void> {
   const template = await clusterTemplate();
-  return (dataDir) => copyTemplate(template, dataDir);
+  return (dataDir) => copyCluster(template, dataDir);
 }
 
 /**
@@ -64,31 +54,6 @@ async function clusterTemplate(): Promise<string> {
   }
   await utimes(template, new Date(), new Date());
   return template;
-}
-
-/**
- * Copies the template's files to `dataDir`, as `startPostgres` finds them. In one go: with hundreds of small
- * files, waiting for each would take longer than copying them.
- */
-function copyTemplate(template: string, dataDir: string): void {
-  copyFolder(template, dataDir);
-  chmodSync(dataDir, 0o711); // as root, the server runs under another account
-  if (process.getuid?.() !== 0) return;
-  const user = postgresUser([dataDir]);
-  const cluster = path.join(dataDir, "postgres");
-  user.own(cluster);
-  for (const name of readdirSync(cluster, { recursive: true, encoding: "utf8" }))
-    user.own(path.join(cluster, name));
-}
-
-function copyFolder(from: string, to: string): void {
-  const { mode } = statSync(from);
-  mkdirSync(to, { recursive: true, mode });
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
-    if (entry.isDirectory()) copyFolder(source, target);
-    else copyFileSync(source, target, constants.COPYFILE_FICLONE);
-  }
 }
 
 /** A digest of all that the files depend on. */

@@ -1,5 +1,8 @@
 import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
 import { chownSync } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import path from "node:path";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 
 /** How server binaries are run: PostgreSQL refuses root, so root lends them another account. */
@@ -92,4 +95,37 @@ function withSearchRight(account: Account, command: string, args: string[]): [st
     );
   }
   return ["setpriv", [...flags, command, ...args]];
+}
+
+/** A path of a socket is at most so long, on the system that allows least. */
+const socketPathMax = 103;
+
+/**
+ * The empty folder for the server's socket; null where the system or the disk has no sockets (as folders that Docker
+ * Desktop shares with its host), or its path is too long or would have to be quoted in a setting.
+ */
+export async function makeSocketDir(dataDir: string, user: PostgresUser): Promise<string | null> {
+  const dir = path.resolve(dataDir, "socket");
+  const isUsable =
+    process.platform !== "win32" &&
+    /^[\w./-]+$/.test(dir) &&
+    path.join(dir, ".s.PGSQL.65535").length <= socketPathMax;
+  if (!isUsable) return null;
+  await rm(dir, { recursive: true, force: true });
+  await mkdir(dir, { mode: 0o700 });
+  if (!(await takesSockets(dir))) return null;
+  user.own(dir);
+  return dir;
+}
+
+/** A server that can make none of its sockets does not start. */
+async function takesSockets(dir: string): Promise<boolean> {
+  const server = createServer();
+  const made = new Promise<boolean>((resolve) => {
+    server.once("error", () => resolve(false));
+    server.listen(path.join(dir, "tried"), () => resolve(true));
+  });
+  if (!(await made)) return false;
+  await new Promise((resolve) => server.close(resolve));
+  return true;
 }

@@ -83,10 +83,22 @@ test("the server listens on the loopback only and its password is readable by th
   expect(await query(server.url, "SHOW listen_addresses")).toEqual([
     { listen_addresses: "127.0.0.1" },
   ]);
+  expect((await stat(path.join(dataDir, "socket"))).mode & 0o077).toBe(0);
   const wrong = new URL(server.url);
   wrong.password = "guess";
-  await expect(query(wrong.href, "SELECT 1")).rejects.toThrow(/password/);
+  const byPort = new URL(wrong);
+  byPort.searchParams.delete("host");
+  for (const { href } of [wrong, byPort])
+    await expect(query(href, "SELECT 1")).rejects.toThrow(/password/);
   expect((await stat(path.join(dataDir, "postgres.password"))).mode & 0o077).toBe(0);
+  await server.stop();
+});
+
+test("a path that is too long for a socket leaves the port", async () => {
+  const deep = path.join(dataDir, "d".repeat(100));
+  const server = await startPostgres({ dataDir: deep });
+  expect(new URL(server.url).searchParams.get("host")).toBeNull();
+  expect(await query(server.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   await server.stop();
 });
 

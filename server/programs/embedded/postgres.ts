@@ -9,7 +9,11 @@ import {
   explainBinaryFailure,
   findPostgresBinaries,
 } from "#server/programs/embedded/postgres-binaries.ts";
-import { postgresUser, type PostgresUser } from "#server/programs/embedded/postgres-user.ts";
+import {
+  makeSocketDir,
+  postgresUser,
+  type PostgresUser,
+} from "#server/programs/embedded/postgres-user.ts";
 import {
   isPostmasterReady,
   stopOrphan,
@@ -42,6 +46,8 @@ export interface PostgresOptions {
    * default.
    */
   port?: number;
+  /** Settings of PostgreSQL beside those of the service, by name. */
+  settings?: Record<string, string>;
 }
 
 const startTimeoutMs = 60_000;
@@ -50,12 +56,13 @@ const connectionsMax = 200;
 
 /**
  * Starts the PostgreSQL server whose files are in `<dataDir>/postgres`, creating them the first
- * time. It listens on a free loopback port behind a password kept beside the files (mode 0600).
+ * time. It listens on a free loopback port behind a password kept beside the files (mode 0600), and, where the system has
+ * them, on a socket in `<dataDir>/socket`, which costs a quarter less for each message and stands in the address.
  * A server left behind by a killed process is stopped first. The caller must own `dataDir`
  * (see service-state.ts). Throws BootError with the reason when the server cannot run.
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataDir, durable = true, isSmall = false, port: wanted } = options;
+  const { dataDir, durable = true, isSmall = false, port: wanted, settings = {} } = options;
   const binaries = await findPostgresBinaries();
   const clusterDir = path.join(dataDir, "postgres");
   await mkdir(dataDir, { recursive: true });
@@ -66,7 +73,8 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   if (!holdsCluster(dataDir)) {
     await createCluster({ initdb: binaries.initdb, user, dataDir, durable, isSmall });
   }
-  const flags = serverFlags(clusterDir, { durable, isSmall });
+  const socketDir = await makeSocketDir(dataDir, user);
+  const flags = serverFlags(clusterDir, { durable, isSmall, socketDir, settings });
   const { child, exited, port } = await launch({
     postgres: binaries.postgres,
     flags,
@@ -75,7 +83,9 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
     wanted,
     onLaunch: options.onLaunch,
   });
-  const url = (database: string) => `postgresql://canary:${password}@127.0.0.1:${port}/${database}`;
+  const socket = socketDir === null ? "" : `?host=${encodeURIComponent(socketDir)}`;
+  const url = (database: string) =>
+    `postgresql://canary:${password}@127.0.0.1:${port}/${database}${socket}`;
   if (!options.isCopy) {
     // Loaded where it is needed: the driver takes longer to load than a copy to start.
     const { ensureDatabase } = await import("#server/programs/embedded/databases.ts");
@@ -166,13 +176,17 @@ async function completed(child: ChildProcess): Promise<void> {
   });
 }
 
+type Flags = Required<Pick<PostgresOptions, "durable" | "isSmall" | "settings">> & {
+  socketDir: string | null;
+};
+
 function serverFlags(
   clusterDir: string,
-  { durable, isSmall }: { durable: boolean; isSmall: boolean },
+  { durable, isSmall, socketDir, settings }: Flags,
 ): string[] {
-  const settings: Record<string, string> = {
+  const all: Record<string, string> = {
     listen_addresses: "127.0.0.1",
-    unix_socket_directories: "",
+    unix_socket_directories: socketDir ?? "",
     max_connections: String(connectionsMax),
     timezone: "UTC",
     log_timezone: "UTC",
@@ -190,11 +204,12 @@ function serverFlags(
           track_commit_timestamp: "on",
         }),
     ...(isSmall ? smallSettings : {}),
+    ...settings,
   };
   return [
     "-D",
     clusterDir,
-    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    ...Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ];
 }
 

@@ -16,12 +16,15 @@ type ScratchFolder = {
 };
 
 /**
- * A folder for files of tests and checks, named after its process. Folders that killed processes
+ * A folder for files of tests, checks and drills, named after its process. Folders that killed processes
  * have left are cleared first. `isSmall`: in memory, where there is plenty and TMPDIR names no
- * other place.
+ * other place. `within`: on the disk that has this folder.
  */
-export async function makeScratchFolder({ isSmall = false } = {}): Promise<ScratchFolder> {
-  const home = isSmall && hasMemory() ? memory : tmpdir();
+export async function makeScratchFolder({
+  isSmall = false,
+  within,
+}: { isSmall?: boolean; within?: string } = {}): Promise<ScratchFolder> {
+  const home = within ?? (isSmall && hasMemory() ? memory : tmpdir());
   for (const place of new Set([home, tmpdir()])) await clearAbandoned(place);
   const folder = await mkdtemp(path.join(home, `${scratchPrefix}${process.pid}-`));
   await chmod(folder, 0o711); // as root, a PostgreSQL in it runs under another account

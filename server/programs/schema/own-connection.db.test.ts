@@ -34,7 +34,9 @@ test("who migrates is known by its name, whatever the address calls it", async (
     await holder.query("ROLLBACK");
     return rows;
   };
-  const [, named] = await Promise.all([applyMigrations(`${url}?application_name=shop`), release()]);
+  const asShop = new URL(url);
+  asShop.searchParams.set("application_name", "shop");
+  const [, named] = await Promise.all([applyMigrations(asShop.href), release()]);
   expect(named).toEqual([{ name: migratorName }]);
 });
 

@@ -36,6 +36,8 @@ export const keptTables: Readonly<Record<string, Kept>> = {
   database_lives: { place: "local", because: "of replicas, which a Citus does not have here" },
   work_buckets: { place: "local", because: "divides the work among the workers" },
   ledger_checks: { place: "local", because: ofAll },
+  ledger_publications: { place: "local", because: ofAll },
+  ledger_publication_keys: { place: "local", because: ofAll },
   page_checks: { place: "local", because: "of this service's own pages" },
   page_reports: { place: "local", because: "of this service's own pages" },
   reconciliation_runs: { place: "local", because: ofAll },

@@ -3,14 +3,14 @@
 //   node server/programs/start/node24.mjs <program> [arguments]
 //
 // It runs on whatever Node the machine has (18 or later), with an empty node_modules perhaps:
-// plain JavaScript and nothing but Node. First it brings a Node that is recent enough, then that
-// one runs npm, because npm leaves out packages whose `engines` refuse the Node that it runs on,
-// and then that one runs the program.
+// plain JavaScript and nothing but Node. First it brings a Node that is recent enough, and packages
+// beside it; then that one has npm add what is missing, because npm leaves out packages whose
+// `engines` refuse the Node that it runs on, and then that one runs the program.
 import { fileURLToPath } from "node:url";
 import { ensureGenerated, loadsGenerated } from "./install/generated.mjs";
 import { LaunchProblem } from "./install/npm.mjs";
 import { ensureNode } from "./install/own-node.mjs";
-import { ensurePackages, needsTools } from "./install/packages.mjs";
+import { beginPackages, ensurePackages, needsTools } from "./install/packages.mjs";
 import { runProgram } from "./install/run-program.mjs";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/, "");
@@ -23,8 +23,14 @@ async function main() {
     );
   }
   const { platform: os, arch: cpu, versions, execPath } = process;
-  const node = await ensureNode(root, { os, cpu, version: versions.node, execPath });
-  await ensurePackages(root, node, { tools: needsTools(program, args) });
+  const tools = needsTools(program, args);
+  /** @type {Promise<boolean> | undefined} */
+  let begun;
+  const begin = () => {
+    begun = beginPackages(root, execPath, { tools });
+  };
+  const node = await ensureNode(root, { os, cpu, version: versions.node, execPath }, begin);
+  await ensurePackages(root, node, { tools, begun });
   if (loadsGenerated(program)) ensureGenerated(root, node);
   await runProgram({ root, node, program, args });
 }

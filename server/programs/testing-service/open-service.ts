@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import { createApiKey } from "#server/auth/credentials/api-keys.ts";
 import { minuteMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
@@ -11,6 +10,7 @@ import { newId } from "#server/core/ids.ts";
 import { openDb } from "#server/data/db.ts";
 import { createHttpServer } from "#server/http/connections/http-server.ts";
 import { createFront } from "#server/http/front.ts";
+import { type HostedPages, showHostedPages } from "#server/http/pages/hosted-pages.ts";
 import { createServices } from "#server/http/services.ts";
 import type { ScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { checkedSettings } from "#server/programs/testing-service/checked-settings.ts";
@@ -21,11 +21,6 @@ import {
 } from "#server/programs/testing-service/settling-jobs.ts";
 import { portalRuleNames } from "#server/wire/atoms/merchant/portal-rules.ts";
 import type { Merchant } from "../../../sdk/src/testing/protocol.ts";
-
-/** `named` is the second part of the path. */
-type Handler = (request: Request, named: string) => Response | Promise<Response>;
-/** The pages of shoppers and customers by their path, in which `:name` is any second part. */
-export type HostedPages = Record<string, { GET: Handler; POST?: Handler }>;
 
 export type TestingService = {
   services: Services & { clock: MovedClock };
@@ -67,7 +62,7 @@ export async function openTestingService(
   const services = { ...createServices(env, { clock, db }), clock };
   // Where the pages look for them, as they do in every process.
   (globalThis as { canaryServices?: Services }).canaryServices = services;
-  answer = createFront(services, showPages(pages));
+  answer = createFront(services, showHostedPages(pages, sayUnknown));
   const worker = startSettlingWorker(services);
   return { services, worker, createMerchant: (name) => createMerchant(services, name) };
 }
@@ -97,23 +92,6 @@ async function createMerchant(services: Services, name: string): Promise<Merchan
   return { id: merchantId, apiKey: key };
 }
 
-function showPages(pages: () => Promise<HostedPages>) {
-  // The renderer of the pages must find the runtime's own Request and Response.
-  const listener = getRequestListener(async (request) => pageOf(await pages(), request), {
-    overrideGlobalObjects: false,
-  });
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // Next sets this header, too: the pages read the caller's address from it.
-    request.rawHeaders.push("x-forwarded-for", request.socket.remoteAddress ?? "");
-    await listener(request, response);
-  };
-}
-
-function pageOf(pages: HostedPages, request: Request): Response | Promise<Response> {
-  const { pathname } = new URL(request.url);
-  const [, room, named = "", ...rest] = pathname.split("/");
-  const page = pages[pathname] ?? pages[`/${[room, ":name", ...rest].join("/")}`];
-  if (!page) return new Response("This page is not part of the testing service.", { status: 404 });
-  const handler = request.method === "POST" ? page.POST : page.GET;
-  return handler ? handler(request, named) : new Response(null, { status: 405 });
+function sayUnknown(): Response {
+  return new Response("This page is not part of the testing service.", { status: 404 });
 }

@@ -11,7 +11,7 @@ import * as invoice from "#app/(hosted)/i/[token]/route.ts";
 import * as portal from "#app/(hosted)/portal/[shop]/route.tsx";
 import * as portalLink from "#app/(hosted)/portal/route.tsx";
 import * as bank from "#app/(hosted)/sandbox/authentication/route.tsx";
-import type { HostedPages } from "#server/programs/testing-service/open-service.ts";
+import type { HostedPages } from "#server/http/pages/hosted-pages.ts";
 
 const shopOf = (shop: string) => ({ params: Promise.resolve({ shop }) });
 const tokenOf = (token: string) => ({ params: Promise.resolve({ token }) });

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { HostedPages } from "#server/http/pages/hosted-pages.ts";
 import type { ScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import type { runCommand } from "#server/programs/testing-service/commands.ts";
 import type {
-  HostedPages,
   openTestingService,
   TestingService,
 } from "#server/programs/testing-service/open-service.ts";

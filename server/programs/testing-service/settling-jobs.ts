@@ -11,7 +11,14 @@ import { startWorker, type Worker } from "#server/worker/worker.ts";
 const lookEveryMs = 2;
 
 /** They go round and round, and a test sees nothing of what they do. */
-const housekeeping = ["sweep-old", "seal-ledger", "seal-audit-log", "verify-ledger", "check-pages"];
+const housekeeping = [
+  "sweep-old",
+  "seal-ledger",
+  "publish-ledger",
+  "seal-audit-log",
+  "verify-ledger",
+  "check-pages",
+];
 
 /** The worker of a testing service, which can also be asked to do everything that is due now. */
 export type SettlingWorker = Worker & {

@@ -1,9 +1,10 @@
 import { merchantRow } from "#server/data/rows/row.ts";
 import type { ApiKeyModel } from "#server/generated/prisma/models.ts";
 import type { ApiKey } from "#server/wire/access/api-key.ts";
+import { KeyLimits } from "#server/wire/access/key-limits.ts";
 
 /** Look-ups of one of a merchant's API keys. */
-export const { lock: lockApiKey } = merchantRow("ApiKey", "api_keys", (tx, key) =>
+export const { find: findApiKey, lock: lockApiKey } = merchantRow("ApiKey", "api_keys", (tx, key) =>
   tx.apiKey.findUnique({ where: key }),
 );
 
@@ -16,6 +17,7 @@ export function serializeApiKey(row: ApiKeyModel): ApiKey {
     last4: row.last4,
     scopes: row.scopes,
     allowedAddresses: row.allowedAddresses,
+    limits: row.limits === null ? null : KeyLimits.parse(row.limits),
     createdById: row.createdById,
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,

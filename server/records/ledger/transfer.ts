@@ -22,6 +22,7 @@ export function serializeTransfer(row: TransferModel): Transfer {
     description: row.description,
     reversalOfId: row.reversalOfId,
     reversedById: row.reversedById,
+    holdId: row.holdId,
     metadata: row.metadata as Metadata,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

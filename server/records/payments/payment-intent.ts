@@ -34,6 +34,7 @@ export function serializePaymentIntent(row: PaymentIntentModel): PaymentIntent {
     metadata: row.metadata as Metadata,
     captureMethod: row.captureMethod,
     amountCaptured: Number(row.amountCaptured),
+    amountFromBalance: Number(row.amountFromBalance),
     amountRefunded: Number(row.amountRefunded),
     fee: Number(row.feeAmount),
     net: Number(row.amountCaptured - row.feeAmount),

@@ -11,6 +11,7 @@ export const { find: findPaymentMethod, lock: lockPaymentMethod } = merchantRow(
 
 /** Row to wire: never the processor's token, never the fingerprint. */
 export function serializePaymentMethod(row: PaymentMethodModel): PaymentMethod {
+  const isCard = row.type === "card";
   return {
     id: row.id,
     merchantId: row.merchantId,
@@ -19,11 +20,20 @@ export function serializePaymentMethod(row: PaymentMethodModel): PaymentMethod {
     provider: row.provider,
     brand: row.brand,
     last4: row.last4,
-    expiryMonth: row.expiryMonth,
-    expiryYear: row.expiryYear,
+    expiryMonth: isCard ? row.expiryMonth : null,
+    expiryYear: isCard ? row.expiryYear : null,
+    mandate: isCard ? null : mandateOf(row.id),
     isDefault: row.isDefault,
     createdAt: row.createdAt.toISOString(),
     updatedAt: (row.updatedAt ?? row.createdAt).toISOString(),
     deletedAt: row.detachedAt?.toISOString() ?? null,
   };
+}
+
+/**
+ * The reference of a mandate, of the attempt by which it was given or the payment method that keeps it: both have the
+ * same. At most 35 letters and digits (EPC016-06, AT-01).
+ */
+export function mandateOf(id: string): string {
+  return id.slice(id.indexOf("_") + 1).toUpperCase();
 }

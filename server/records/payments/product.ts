@@ -18,6 +18,7 @@ export function serializeProduct(env: Env, row: ProductModel): Product {
   return {
     id: row.id,
     merchantId: row.merchantId,
+    type: row.type,
     name: row.name,
     description: row.description,
     amount: row.amount === null ? null : Number(row.amount),

@@ -218,6 +218,7 @@ test("what is guarded needs a second factor of the last ten minutes, from people
     ["apiKeys.create", page],
     ["apiKeys.update", { id: key.id }],
     ["apiKeys.roll", { id: key.id }],
+    ["apiKeys.decideApproval", { id: "apr_x", approve: false }],
     ["payouts.create", { amount: 1, currency: "EUR" }],
     ["compliance.create", { accountNumber: "1" }],
     ["compliance.update", { id: "comp_x" }],

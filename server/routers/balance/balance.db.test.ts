@@ -113,7 +113,7 @@ describe("a customer's balance", () => {
     const { ctx, get } = await newMerchant();
     const id = await fundedCustomer(services, ctx.merchantId, { amount: 40 });
     const sums = { currency: "EUR", amount: 40, available: 40, pending: 0, reserved: 0 };
-    const balance = { ...sums, owed: 0 };
+    const balance = { ...sums, owed: 0, credit: 0 };
     expect(await get(`/customers/${id}/balance`)).toEqual({
       id,
       merchantId: ctx.merchantId,

@@ -14,20 +14,24 @@ export async function getCustomerBalance(
   const customer = await findCustomer(ctx.db, ctx, input.id);
   const at = input.at === undefined ? undefined : await settledMoment(ctx.db, new Date(input.at));
   const asOf = at?.toISOString();
-  const [merchant, balances, pending, owed] = await Promise.all([
+  const owner = { merchantId: ctx.merchantId, ownerId: customer.id };
+  const [merchant, moved, credits, pending, owed] = await Promise.all([
     ctx.db.merchant.findUniqueOrThrow({
       where: { id: ctx.merchantId },
       select: { mainCurrency: true },
     }),
-    readBalances(
-      ctx.db,
-      { merchantId: ctx.merchantId, type: "customer", ownerId: customer.id },
-      at,
-    ),
+    readBalances(ctx.db, { ...owner, type: "customer" }, at),
+    readBalances(ctx.db, { ...owner, type: "credit" }, at),
     at ? new Map<string, bigint>() : readPending(ctx, customer.id),
     at ? new Map<string, bigint>() : readOwed(ctx.db, ctx, customer.id),
   ]);
   const { createdAt } = customer;
+  const credit = new Map(credits.map((one) => [one.currency, one.amount]));
+  // In a currency in which nothing but store credit was given, the balance is 0.
+  const onlyCredit = credits.filter(
+    ({ currency }) => !moved.some((one) => one.currency === currency),
+  );
+  const balances = [...moved, ...onlyCredit.map((one) => ({ ...one, amount: 0n, frozen: 0n }))];
   const { mainCurrency } = merchant;
   const sums = serializeBalances({
     balances,
@@ -39,6 +43,7 @@ export async function getCustomerBalance(
   const withOwed = <Sums extends { currency: string }>(of: Sums) => ({
     ...of,
     owed: Number(owed.get(of.currency) ?? 0n),
+    credit: Number(credit.get(of.currency) ?? 0n),
   });
   return {
     id: customer.id,

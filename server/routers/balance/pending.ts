@@ -1,4 +1,4 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import type { ReadingTx } from "#server/core/interfaces/replica.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 
 /**
@@ -7,7 +7,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
  * before there were holds). Funding counts for its customer, everything else for the merchant.
  */
 export async function readPending(
-  ctx: MerchantContext,
+  ctx: { db: ReadingTx; merchantId: string },
   customerId: string | null,
 ): Promise<Map<string, bigint>> {
   const rows = await ctx.db.$queryRaw<{ currency: string; amount: bigint }[]>`
@@ -15,14 +15,18 @@ export async function readPending(
     FROM (
       SELECT a.currency, a.balance AS amount FROM ledger_accounts a
       WHERE a."merchantId" = ${ctx.merchantId} AND a.type = 'expected' AND ${customerId}::text IS NULL
-      UNION ALL ${inProcess(ctx, customerId)}
+      UNION ALL SELECT i.currency, i.amount FROM (${paymentsInProcess(ctx, customerId)}) i
     ) p GROUP BY p.currency HAVING sum(p.amount) > 0 ORDER BY p.currency`;
   return new Map(rows.map((row) => [row.currency, row.amount]));
 }
 
-function inProcess({ merchantId }: MerchantContext, customerId: string | null): Prisma.Sql {
+/** Payments that are being processed. */
+export function paymentsInProcess(
+  { merchantId }: { merchantId: string },
+  customerId: string | null,
+): Prisma.Sql {
   return Prisma.sql`
-    SELECT p.currency, p.amount FROM payment_intents p
+    SELECT p.id, p.currency, p.amount, p."createdAt" FROM payment_intents p
     LEFT JOIN checkout_sessions s
       ON s."merchantId" = p."merchantId" AND s.id = p."checkoutSessionId" AND s.purpose = 'balance_funding'
     WHERE p."merchantId" = ${merchantId} AND s."customerId" IS NOT DISTINCT FROM ${customerId}::text

@@ -9,7 +9,12 @@ import type { Sale } from "#server/payments/selling/sale.ts";
 import { checkMethods } from "#server/payments/sessions/offered-methods.ts";
 import { keptBreakdown, type Order } from "#server/pricing/price-order.ts";
 import { findProduct } from "#server/records/payments/product.ts";
+import {
+  checkShippingOption,
+  choicesAfter,
+} from "#server/routers/checkout-sessions/change/chosen.ts";
 import { insertSession } from "#server/routers/checkout-sessions/insert.ts";
+import { payerOf } from "#server/routers/checkout-sessions/payer.ts";
 import { sellingOf } from "#server/routers/checkout-sessions/selling-settings.ts";
 import { customerNamed } from "#server/routers/customers/refuse-erased.ts";
 import { notForSale, resolveLineItems } from "#server/routers/products/resolve-line-items.ts";
@@ -36,15 +41,17 @@ export async function createCheckoutSession(
   input: CreateCheckoutSession,
 ): Promise<CheckoutSession> {
   checkSession(ctx, input);
-  checkMethods(ctx, input.hostedCheckoutConfig, { kind: "session", ...input });
+  await checkMethods(ctx.db, ctx, input.hostedCheckoutConfig, { kind: "session", ...input });
   if (input.customerId) await customerNamed(ctx.db, ctx, input.customerId);
   const ofProduct = await linesOfProduct(ctx, input);
   const given = input.lineItems ?? ofProduct;
   const resolved = given && (await resolveLineItems(ctx.db, ctx, given));
   const sold = { ...input, newLines: given };
   const selling = await sellingOf(ctx.db, ctx, { given: input, current: null, sold });
-  const sale = sessionSale(input, { lineItems: resolved, selling });
+  const choices = choicesAfter(null, input);
+  const sale = { ...sessionSale(input, { lineItems: resolved, selling }), choices };
   const priced = await chargedSale(ctx.db, ctx, sale);
+  checkShippingOption(priced, input);
   const { price } = priced;
   const { lineItems, quantity, totalAmount } = price;
   const recurring = await intervalOf(ctx.db, ctx, input);
@@ -52,6 +59,8 @@ export async function createCheckoutSession(
   return transact(ctx, async (unit) =>
     insertSession(unit, ctx, {
       customerId: input.customerId ?? null,
+      payerId: input.customerId ? null : await payerOf(unit, ctx, input.contact),
+      choices: Object.keys(choices).length > 0 ? choices : null,
       paymentLinkId: null,
       productId: input.productId ?? null,
       successUrl: input.successUrl ?? null,
@@ -69,7 +78,7 @@ export async function createCheckoutSession(
       description: null,
       clientReferenceId: input.clientReferenceId ?? null,
       submissionKey: null,
-      contact: null,
+      contact: input.contact ?? null,
       hostedCheckoutConfig: input.hostedCheckoutConfig ?? {},
       metadata: input.metadata,
       expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
@@ -126,7 +135,7 @@ function checkSession(ctx: MerchantContext, input: CreateCheckoutSession): void 
 function sessionSale(
   input: CreateCheckoutSession,
   { lineItems, selling }: Pick<Order, "lineItems"> & Pick<Sale, "selling">,
-): Sale {
+): Omit<Sale, "choices"> {
   const { mode, purpose, currency, totalAmount, customerId } = input;
   const name = purpose === "balance_funding" ? "Balance" : "Payment";
   return {
@@ -136,9 +145,8 @@ function sessionSale(
     mode,
     isSale: mode !== "setup" && purpose === "purchase",
     selling,
-    choices: {},
     customerId: customerId ?? null,
-    email: null,
+    email: input.contact?.email ?? null,
   };
 }
 

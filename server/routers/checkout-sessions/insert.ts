@@ -79,15 +79,20 @@ export type NewSession = {
  * `payment_intent.created` and `checkout.session.created`.
  * @throws amount_too_small · amount_too_large · amount_not_multiple · currency_not_supported
  */
-export function insertSession(
+export async function insertSession(
   unit: Unit,
   ctx: MerchantContext,
   session: NewSession,
-): CheckoutSession {
-  const { totalAmount, currency, mode } = session;
+): Promise<CheckoutSession> {
+  const { totalAmount, currency, mode, hostedCheckoutConfig } = session;
   // A discount of the whole price leaves nothing to charge.
   if (mode !== "setup" && totalAmount > 0)
-    checkChargeable(ctx, { field: "totalAmount", amount: totalAmount, currency });
+    await checkChargeable(unit.tx, ctx, {
+      field: "totalAmount",
+      amount: totalAmount,
+      currency,
+      methods: hostedCheckoutConfig.methods,
+    });
   const now = ctx.clock.now();
   const id = newId("checkoutSession");
   const { description, payerId, shopper, ...columns } = session;

@@ -72,7 +72,7 @@ export async function renewSession(
     if (made) return made.id;
     if (row.status !== "expired" || !mayRenew(row)) throw notRenewable();
     if (await hasWithdrawnProduct(unit.tx, ctx, row)) throw notRenewable();
-    return insertSession(unit, ctx, again(row, renewal)).id;
+    return (await insertSession(unit, ctx, again(row, renewal))).id;
   });
 }
 

@@ -1,7 +1,9 @@
 import { orderErrors } from "#server/payments/price.ts";
 import { merchantOperation, readingOperation } from "#server/procedures/operation.ts";
 import { router } from "#server/procedures/procedure.ts";
+import { updateCheckoutSession } from "#server/routers/checkout-sessions/change/update.ts";
 import { confirmCheckoutSession } from "#server/routers/checkout-sessions/confirm.ts";
+import { createPaymentToken } from "#server/routers/checkout-sessions/create-token.ts";
 import { createCheckoutSession } from "#server/routers/checkout-sessions/create.ts";
 import { expireCheckoutSession } from "#server/routers/checkout-sessions/expire.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
@@ -14,9 +16,11 @@ import {
   ConfirmCheckoutSession,
   CreateCheckoutSession,
   ListCheckoutSessions,
+  UpdateCheckoutSession,
 } from "#server/wire/payments/checkout-session.ts";
 import { CheckoutTimeline } from "#server/wire/payments/checkout-timeline.ts";
 import { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
+import { CreatePaymentToken, PaymentToken } from "#server/wire/selling/payment-token.ts";
 
 export const checkoutSessionsRouter = router({
   create: merchantOperation("POST /checkout/sessions", {
@@ -41,6 +45,24 @@ export const checkoutSessionsRouter = router({
     .output(CheckoutSession)
     .query(({ ctx, input }) => getCheckoutSession(ctx, input.id)),
 
+  update: merchantOperation("PATCH /checkout/sessions/{id}", {
+    summary: "Update a checkout session",
+    description:
+      "Changes the order of an open session: its lines, the shopper's contact, the way of delivery, the promotion code. " +
+      "Its total and the amount of its payment intent follow.",
+    errors: [
+      ...orderErrors,
+      "discount_not_applicable",
+      "not_found",
+      "invalid_state",
+      "session_not_open",
+      "payment_in_progress",
+    ],
+  })
+    .input(UpdateCheckoutSession)
+    .output(CheckoutSession)
+    .mutation(({ ctx, input }) => updateCheckoutSession(ctx, input)),
+
   timeline: merchantOperation("GET /checkout/sessions/{id}/timeline", {
     summary: "Get a session's timeline",
     description:
@@ -59,6 +81,26 @@ export const checkoutSessionsRouter = router({
     .output(CheckoutSession)
     .mutation(({ ctx, input }) => expireCheckoutSession(ctx, input.id)),
 
+  createToken: merchantOperation("POST /checkout/sessions/{id}/payment-tokens", {
+    status: 201,
+    summary: "Create a payment token",
+    description:
+      "Makes a token of a card that pays this session once, up to an amount and until a time. In testing only: card numbers are not taken in live.",
+    errors: [
+      "session_not_open",
+      "invalid_state",
+      "invalid_currency",
+      "amount_not_positive",
+      "amount_too_large",
+      "currency_mismatch",
+      "raw_card_not_allowed",
+      "processor_unavailable",
+    ],
+  })
+    .input(CreatePaymentToken)
+    .output(PaymentToken)
+    .mutation(({ ctx, input }) => createPaymentToken(ctx, input)),
+
   confirm: merchantOperation("POST /checkout/sessions/{id}/confirm", {
     summary: "Confirm a checkout session",
     description:
@@ -70,6 +112,9 @@ export const checkoutSessionsRouter = router({
       "payment_not_made",
       "processor_unavailable",
       "insufficient_balance",
+      "amount_not_positive",
+      "amount_too_small",
+      "amount_not_multiple",
       "raw_card_not_allowed",
       "invalid_state",
       "session_not_open",

@@ -44,7 +44,7 @@ export async function sellingOf(
   const { optionalItems } = changed;
   if (optionalItems)
     selling.optionalItems = await resolved(tx, ctx, { optionalItems, currency: sold.currency });
-  checkAmounts(ctx, selling, sold.currency);
+  await checkAmounts(tx, ctx, { selling, currency: sold.currency });
   const kept = Object.entries(selling).filter(([, value]) => !isNothing(value));
   return kept.length === 0 ? null : (Object.fromEntries(kept) as Selling);
 }
@@ -95,14 +95,18 @@ function checkTrial(selling: Selling, mode: CheckoutMode): void {
 }
 
 /** Amounts that may become a part of the total are amounts that the processor charges. @throws amount_too_large · amount_not_multiple */
-function checkAmounts(ctx: MerchantContext, selling: Selling, currency: string): void {
+async function checkAmounts(
+  tx: Tx,
+  ctx: MerchantContext,
+  { selling, currency }: { selling: Selling; currency: string },
+): Promise<void> {
   const { shippingOptions, tipOptions, optionalItems } = selling;
   for (const [at, { amount }] of (shippingOptions ?? []).entries())
-    checkPrice(ctx, { field: `shippingOptions.${at}.amount`, amount, currency });
+    await checkPrice(tx, ctx, { field: `shippingOptions.${at}.amount`, amount, currency });
   for (const [at, amount] of (tipOptions?.amounts ?? []).entries())
-    checkPrice(ctx, { field: `tipOptions.amounts.${at}`, amount, currency });
+    await checkPrice(tx, ctx, { field: `tipOptions.amounts.${at}`, amount, currency });
   for (const [at, { amount = 0 }] of (optionalItems ?? []).entries())
-    checkPrice(ctx, { field: `optionalItems.${at}.amount`, amount, currency });
+    await checkPrice(tx, ctx, { field: `optionalItems.${at}.amount`, amount, currency });
 }
 
 const salesOnly = [

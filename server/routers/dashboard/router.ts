@@ -21,6 +21,7 @@ import { getRetryQueue } from "#server/routers/dashboard/retry-queue.ts";
 import { getPaymentStory } from "#server/routers/dashboard/story/payment-story.ts";
 import { getPaymentTrail } from "#server/routers/dashboard/story/payment-trail.ts";
 import { getUpcomingCharge } from "#server/routers/dashboard/upcoming-charge.ts";
+/** Queries that only the dashboard's pages use; not part of the REST API. */ import { whoAgrees } from "#server/routers/dashboard/who-agrees.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { CheckoutRowList, ListCheckouts } from "#server/wire/dashboard/checkout-row.ts";
 import {
@@ -51,8 +52,8 @@ import { PaymentStory } from "#server/wire/dashboard/payment-story.ts";
 import { RetryQueue } from "#server/wire/dashboard/retry-row.ts";
 import { Found, OfThese, SearchAll, Waiting } from "#server/wire/dashboard/search.ts";
 import { UpcomingCharge } from "#server/wire/dashboard/upcoming-charge.ts";
+import { AskWhoAgrees, WhoAgrees } from "#server/wire/ledger/who-agrees.ts";
 
-/** Queries that only the dashboard's pages use; not part of the REST API. */
 export const dashboardRouter = router({
   overview: readingProcedure
     .meta({ scope: "payment-intents:read" })
@@ -112,6 +113,12 @@ export const dashboardRouter = router({
     .meta({ scope: "balance:read" })
     .output(LedgerVerified)
     .query(({ ctx }) => getLedgerVerified(ctx)),
+
+  whoAgrees: merchantProcedure
+    .meta({ scope: "balance:read" })
+    .input(AskWhoAgrees)
+    .output(WhoAgrees)
+    .query(({ ctx, input }) => whoAgrees(ctx, input)),
 
   explainDays: merchantProcedure
     .meta({ scope: "balance:read" })

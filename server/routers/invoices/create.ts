@@ -30,7 +30,11 @@ export async function createInvoice(ctx: MerchantContext, input: CreateInvoice):
     customerId: customer.id,
     check: await checkBuyer(ctx, billTo),
   });
-  checkChargeable(ctx, { field: "lineItems", amount: Number(priced.total), currency });
+  await checkChargeable(ctx.db, ctx, {
+    field: "lineItems",
+    amount: Number(priced.total),
+    currency,
+  });
   const row = newInvoice(ctx, {
     ...priced,
     customerId: customer.id,

@@ -38,7 +38,7 @@ function finalize(ctx: MerchantContext, id: string, checkOf: CheckOf): Promise<I
     const check = checkOf(billTo);
     const about = { currency, lineItems: itemsOf(draft), billTo, customerId, check };
     const priced = await priceInvoice(tx, ctx, about);
-    checkChargeable(ctx, { field: "lineItems", amount: Number(priced.total), currency });
+    await checkChargeable(tx, ctx, { field: "lineItems", amount: Number(priced.total), currency });
     const row = await finalized(tx, ctx, { row: { ...draft, ...priced, billTo } });
     const { number, document, dueAt, finalizedAt, nextLetterAt, searchText } = row;
     const final = await changeInvoice(unit, ctx, {

@@ -48,7 +48,7 @@ function update(ctx: MerchantContext, input: UpdateInvoice, checkOf: CheckOf): P
       : known;
     const about = { currency, lineItems, billTo, customerId, check };
     const priced = await priceInvoice(tx, ctx, about);
-    checkChargeable(ctx, { field: "lineItems", amount: Number(priced.total), currency });
+    await checkChargeable(tx, ctx, { field: "lineItems", amount: Number(priced.total), currency });
     const { reference = row.reference, memo = row.memo } = input;
     const data = {
       ...priced,

@@ -6,6 +6,7 @@ import { checkChargeable } from "#server/payments/processor/chargeable.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { findPaymentMethod } from "#server/records/payments/payment-method.ts";
 import { customerNamed } from "#server/routers/customers/refuse-erased.ts";
+import { bankWayNames } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import type { CreatePaymentIntent, PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 /**
@@ -22,7 +23,9 @@ export async function createPaymentIntent(
   if (input.expiresAt && new Date(input.expiresAt) <= ctx.clock.now()) {
     throw new DomainError("validation_failed", "expiresAt: must be in the future.");
   }
-  checkChargeable(ctx, { field: "amount", amount: input.amount, currency: input.currency });
+  const { amount, currency } = input;
+  const methods = ["card", ...bankWayNames];
+  await checkChargeable(ctx.db, ctx, { field: "amount", amount, currency, methods });
   if (paymentMethodId && !customerId) {
     throw new DomainError(
       "validation_failed",

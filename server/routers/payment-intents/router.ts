@@ -52,7 +52,7 @@ export const paymentIntentsRouter = router({
     summary: "Confirm a payment intent",
     description:
       "Charges a saved payment method or, in testing, a card; with `bankRedirect` the shopper approves the payment at their own bank; or with `wallet` takes the amount from the balance of the " +
-      "intent's customer, all or nothing. A decline leaves the intent in " +
+      "intent's customer, all or nothing. With `balance` a part is paid from there and the rest by the card. A decline leaves the intent in " +
       "`requires_payment_method` with `lastError`. With status `requires_action`, send the shopper's browser to the URL in " +
       "`nextAction`; the service asks the processor for the outcome.",
     errors: [
@@ -60,6 +60,9 @@ export const paymentIntentsRouter = router({
       "payment_not_made",
       "processor_unavailable",
       "insufficient_balance",
+      "amount_not_positive",
+      "amount_too_small",
+      "amount_not_multiple",
       "raw_card_not_allowed",
       "invalid_state",
       "session_not_open",

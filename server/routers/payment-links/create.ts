@@ -27,9 +27,9 @@ export async function createPaymentLink(
   input: CreatePaymentLink,
 ): Promise<PaymentLink> {
   checkPayable(ctx, input);
-  checkLinkAmounts(ctx, input);
+  await checkLinkAmounts(ctx.db, ctx, input);
   checkEmbedOrigin(input.hostedCheckoutConfig);
-  checkMethods(ctx, input.hostedCheckoutConfig, { kind: "link", ...input });
+  await checkMethods(ctx.db, ctx, input.hostedCheckoutConfig, { kind: "link", ...input });
   const now = ctx.clock.now();
   if (input.customerId) await customerNamed(ctx.db, ctx, input.customerId);
   const lineItems = input.lineItems ? await resolveLineItems(ctx.db, ctx, input.lineItems) : null;

@@ -1,7 +1,9 @@
 import { addMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import type { ReadingTx } from "#server/core/interfaces/replica.ts";
 import { checkChargeable } from "#server/payments/processor/chargeable.ts";
+import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 
 type Payable = {
   mode: string;
@@ -29,21 +31,31 @@ export function checkPayable(ctx: MerchantContext, link: Payable): void {
   }
 }
 
+type LinkAmounts = {
+  mode: string;
+  currency: string;
+  totalAmount?: number;
+  minimumAmount?: number | null;
+  hostedCheckoutConfig?: HostedCheckoutConfig | null;
+};
+
 /**
  * Refuses, when the link is made, amounts that the card processor would refuse, and suggested amounts that the
  * link would refuse from a shopper.
  * @throws amount_too_small · amount_too_large · amount_not_multiple · currency_not_supported
  */
-export function checkLinkAmounts(
+export async function checkLinkAmounts(
+  db: Pick<ReadingTx, "routingRule">,
   ctx: MerchantContext,
-  link: { mode: string; currency: string; totalAmount?: number; minimumAmount?: number | null },
-): void {
+  link: LinkAmounts,
+): Promise<void> {
   if (link.mode === "setup") return;
   const { currency, totalAmount, minimumAmount } = link;
+  const about = { currency, methods: link.hostedCheckoutConfig?.methods };
   if (totalAmount !== undefined)
-    checkChargeable(ctx, { field: "totalAmount", amount: totalAmount, currency });
+    await checkChargeable(db, ctx, { ...about, field: "totalAmount", amount: totalAmount });
   if (minimumAmount != null)
-    checkChargeable(ctx, { field: "minimumAmount", amount: minimumAmount, currency });
+    await checkChargeable(db, ctx, { ...about, field: "minimumAmount", amount: minimumAmount });
   if (totalAmount !== undefined && minimumAmount != null && totalAmount < minimumAmount)
     throw new DomainError(
       "amount_too_small",

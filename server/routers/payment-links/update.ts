@@ -18,7 +18,7 @@ import { sellingOf } from "#server/routers/checkout-sessions/selling-settings.ts
 import { refuseErasedAmong } from "#server/routers/customers/refuse-erased.ts";
 import { changedLines } from "#server/routers/payment-links/changed-lines.ts";
 import { checkLinkAmounts, checkPayable } from "#server/routers/payment-links/rules.ts";
-import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
+import type { HostedCheckoutConfig, Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 import type { PaymentLink, UpdatePaymentLink } from "#server/wire/payments/payment-link.ts";
@@ -39,7 +39,7 @@ export async function updatePaymentLink(
     if (current.deletedAt) throw new DomainError("invalid_state", "This payment link was deleted.");
     await refuseErasedAmong(unit.tx, ctx, [current.id]);
     const lineItems = await changedLines(unit.tx, ctx, { current, input });
-    checkChanged(ctx, { current, input, lineItems });
+    await checkChanged(unit.tx, ctx, { current, input, lineItems });
     await checkInterval(unit.tx, ctx, { current, lineItems });
     const before = current.selling as Selling | null;
     const selling = await sellingOf(unit.tx, ctx, { given: input, current: before, sold: current });
@@ -106,7 +106,11 @@ async function checkInterval(
  * Checks only values that change: a value that stays was valid once, and does not stand in the way
  * of another change.
  */
-function checkChanged(ctx: MerchantContext, { current, input, lineItems }: Change): void {
+async function checkChanged(
+  tx: Tx,
+  ctx: MerchantContext,
+  { current, input, lineItems }: Change,
+): Promise<void> {
   const { currency, mode } = current;
   const before = Number(current.totalAmount);
   const { totalAmount = before } = input;
@@ -120,8 +124,11 @@ function checkChanged(ctx: MerchantContext, { current, input, lineItems }: Chang
     expiresAt: isSameEnd ? null : input.expiresAt,
   });
   const minimumAmount = current.minimumAmount === null ? null : Number(current.minimumAmount);
-  if (totalAmount !== before) checkLinkAmounts(ctx, { mode, currency, totalAmount, minimumAmount });
+  const hostedCheckoutConfig =
+    input.hostedCheckoutConfig ?? (current.hostedCheckoutConfig as HostedCheckoutConfig | null);
+  const amounts = { mode, currency, totalAmount, minimumAmount, hostedCheckoutConfig };
+  if (totalAmount !== before) await checkLinkAmounts(tx, ctx, amounts);
   if (isDeepStrictEqual(input.hostedCheckoutConfig, current.hostedCheckoutConfig)) return;
-  checkMethods(ctx, input.hostedCheckoutConfig, { kind: "link", mode, currency });
+  await checkMethods(tx, ctx, input.hostedCheckoutConfig, { kind: "link", mode, currency });
   checkEmbedOrigin(input.hostedCheckoutConfig);
 }

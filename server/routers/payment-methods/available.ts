@@ -1,6 +1,6 @@
-import type { ReadingContext, Services } from "#server/core/context.ts";
+import type { ReadingContext } from "#server/core/context.ts";
 import { type Purchase, whyNotOffered, whyNotSentence } from "#server/payments/methods/offered.ts";
-import { processorFor } from "#server/payments/processor/registry.ts";
+import { limitsOf, readTakers, takerOf, type Takers } from "#server/payments/routing/takers.ts";
 import { bankWayFacts, bankWayNames, flowOf } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import { isChosen, methodRulesOf } from "#server/wire/atoms/merchant/method-rules.ts";
 import type {
@@ -27,9 +27,10 @@ export async function availableMethods(
     amount: amount ?? null,
     country: country ?? null,
   };
+  const takers = await readTakers(ctx.db, ctx);
   const bankWays = bankWayNames.map((type): AvailableMethod => {
     const { label, needs } = bankWayFacts(type);
-    const reason = whyNotOffered(ctx, type, purchase);
+    const reason = whyNotOffered(takers, type, purchase);
     return {
       type,
       label,
@@ -40,16 +41,15 @@ export async function availableMethods(
       reason: reason && whyNotSentence(type, reason),
     };
   });
-  return { currency, methods: [cardFor(ctx, purchase), ...bankWays] };
+  return { currency, methods: [cardFor(takers, purchase), ...bankWays] };
 }
 
-function cardFor(
-  ctx: Pick<Services, "processor">,
-  { currency, amount }: Purchase,
-): AvailableMethod {
-  const limits = processorFor(ctx).limits(currency);
+function cardFor(takers: Takers, { currency, amount, country = null }: Purchase): AvailableMethod {
+  const payment = { paymentIntentId: null, currency, method: "card", country, brand: null };
+  const limits = limitsOf(takers, payment);
   const isWithin =
-    limits !== null && (amount == null || (amount >= limits.minimum && amount <= limits.maximum));
+    limits !== null &&
+    (amount == null || takerOf(takers, { ...payment, amount: BigInt(amount) }) !== null);
   const reason =
     limits === null
       ? `The processor does not charge in ${currency}.`

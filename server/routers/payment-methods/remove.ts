@@ -44,7 +44,7 @@ async function detach(unit: Unit, ctx: MerchantContext, id: string): Promise<Pay
   if ((await tx.subscription.count({ where: charged })) > 0) {
     throw new DomainError(
       "invalid_state",
-      "A subscription is charged to this card. Cancel the subscription first.",
+      "A subscription is charged to this payment method. Cancel the subscription first, or charge it to another.",
     );
   }
   return detachMethod(unit, ctx, current);

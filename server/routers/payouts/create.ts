@@ -8,10 +8,12 @@ import type { PayoutModel } from "#server/generated/prisma/models.ts";
 import { checkAvailable } from "#server/ledger/free.ts";
 import { payoutLegs } from "#server/ledger/legs.ts";
 import { postLedgerLast } from "#server/ledger/post.ts";
+import { spend } from "#server/limits/budget/spend.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
 import { serializePayout } from "#server/records/ledger/payout.ts";
 import { findDestination, shownDestination } from "#server/routers/payouts/destination.ts";
 import { payoutWaitsMs } from "#server/routers/payouts/send.ts";
+import { ownAccount } from "#server/wire/access/key-limits.ts";
 import type { CreatePayout, Payout } from "#server/wire/ledger/payout.ts";
 
 /**
@@ -34,6 +36,7 @@ export async function createPayout(
   const processor = processorFor(ctx);
   const isCarriedOut = account !== null && processor.payouts !== undefined;
   return transact(ctx, async (unit) => {
+    await spend(unit, ctx, { amount, currency, payee: ownAccount, relatedEntityId: id });
     await checkAvailable(unit.tx, ctx, { amount, currency });
     postLedgerLast(unit, ctx, {
       type: "payout",

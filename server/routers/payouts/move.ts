@@ -6,6 +6,7 @@ import { emit } from "#server/events/emit.ts";
 import type { PayoutModel } from "#server/generated/prisma/models.ts";
 import { payoutReversalLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
+import { giveBackSpent } from "#server/limits/budget/spend.ts";
 import { lockPayout, serializePayout } from "#server/records/ledger/payout.ts";
 import type { PayoutStatus } from "#server/wire/ledger/payout.ts";
 
@@ -71,6 +72,7 @@ export async function movePayout(
 }
 
 async function giveBack(unit: Unit, ctx: MerchantContext, row: PayoutModel): Promise<void> {
+  await giveBackSpent(unit.tx, ctx, row.id);
   await postLedger(unit.tx, ctx, {
     type: "payout_reversal",
     relatedEntityId: row.id,

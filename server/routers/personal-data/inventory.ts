@@ -146,6 +146,7 @@ export const inventory = {
     text: nothing,
     bankReference: nothing,
   },
+  credits: { reason: noText },
   transfers: { description: nothing, metadata: noMetadata },
   files: {
     filename: { erased: "'erased'" },
@@ -205,6 +206,7 @@ export const recordTables = [
   "subscriptions",
   "invoices",
   "bank_statement_entries",
+  "credits",
   "transfers",
   "refunds",
   "disputes",

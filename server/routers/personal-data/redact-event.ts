@@ -15,6 +15,7 @@ const tablesByType: readonly (readonly [string, RecordTable])[] = [
   ["dispute.", "disputes"],
   ["subscription.", "subscriptions"],
   ["invoice.", "invoices"],
+  ["credit.", "credits"],
   ["transfer.", "transfers"],
   ["file.", "files"],
 ];
@@ -39,7 +40,7 @@ export function redactEvent(payload: string, type: string): string {
 /** As the serializer of the resource writes what is not there. */
 function blanked(table: RecordTable, name: string, value: JsonValue): JsonValue {
   if (name === "metadata" || name === "billTo") return {};
-  if (table === "customers" && typeof value === "string") return "";
+  if ((table === "customers" || table === "credits") && typeof value === "string") return "";
   if (name === "filename") return "erased";
   if (Array.isArray(value)) return [];
   if (name.endsWith("Url") && typeof value === "string") return value.replace(/[?#].*$/, "");

@@ -24,15 +24,24 @@ export async function refuseNeeded(tx: Tx, ctx: MerchantContext, subject: Subjec
   if (problems.length > 0) throw new DomainError("invalid_state", problems);
 }
 
+type Account = {
+  type: "customer" | "credit";
+  currency: string;
+  balance: bigint;
+  frozen: bigint;
+};
+
 /** Held until the transaction ends, so that nothing is posted meanwhile. */
 async function balances(tx: Tx, { merchantId }: MerchantContext, ownerId: string) {
-  const rows = await tx.$queryRaw<{ currency: string; balance: bigint; frozen: bigint }[]>`
-    SELECT currency, balance, frozen FROM ledger_accounts
-    WHERE "merchantId" = ${merchantId} AND type = 'customer' AND "ownerId" = ${ownerId} ORDER BY id FOR NO KEY UPDATE`;
+  const rows = await tx.$queryRaw<Account[]>`
+    SELECT type, currency, balance, frozen FROM ledger_accounts
+    WHERE "merchantId" = ${merchantId} AND type IN ('customer', 'credit') AND "ownerId" = ${ownerId} ORDER BY id FOR NO KEY UPDATE`;
   const owed = await readOwed(tx, { merchantId }, ownerId);
   return rows
     .filter(({ balance, frozen }) => balance !== 0n || frozen !== 0n)
-    .map(({ currency, balance, frozen }) => {
+    .map(({ type, currency, balance, frozen }) => {
+      if (type === "credit")
+        return `The customer has store credit of ${balance} ${currency} (smallest unit). Void it first (POST /credits/{id}/void).`;
       const debt = owed.get(currency);
       if (debt)
         return `The customer owes ${debt} ${currency} (smallest unit) from a lost dispute. It is taken once their balance covers it: let them fund the balance, or write the debt off (POST /customers/{id}/write-off).`;

@@ -97,10 +97,10 @@ test("no operation leaves a text about an erased customer or payment, in the req
   expect(Object.keys(said).filter((name) => (said[name] ?? []).some(isKept))).toEqual(writers);
 });
 
-/** The mark of a person stands where it is no answer of ours: in a browser's next step, and as a time zone. */
+/** The mark of a person stands where it is no answer of ours: in a browser's next step, a time zone and a consent. */
 async function makeReadable(merchantId: string): Promise<void> {
   await db.$executeRaw`UPDATE payment_intents SET "nextAction" = NULL WHERE "merchantId" = ${merchantId}`;
-  await db.checkoutSession.updateMany({ where: { merchantId }, data: { timeZone: null } });
+  await db.$executeRaw`UPDATE checkout_sessions SET "timeZone" = NULL, consent = NULL WHERE "merchantId" = ${merchantId}`;
 }
 
 /** Beside the log of what was asked, whether it was done or refused. */
@@ -112,6 +112,7 @@ function isKept(place: string): boolean {
 const writers = [
   "checkoutSessions.create",
   "checkoutSessions.confirm",
+  "credits.create",
   "customers.update",
   "customers.editMetadata",
   "events.create",

@@ -7,6 +7,7 @@ import type { PriceModel } from "#server/generated/prisma/models.ts";
 import { checkPrice } from "#server/payments/processor/chargeable.ts";
 import { serializePrice } from "#server/records/selling/price.ts";
 import { refusingTakenKey } from "#server/routers/prices/lookup-key-taken.ts";
+import { checkGiftCard } from "#server/routers/products/check-gift-card.ts";
 import { searchable } from "#server/wire/atoms/lists/search.ts";
 import type { CreatePrice, Price } from "#server/wire/selling/price.ts";
 
@@ -17,9 +18,9 @@ import type { CreatePrice, Price } from "#server/wire/selling/price.ts";
  */
 export async function createPrice(ctx: MerchantContext, input: CreatePrice): Promise<Price> {
   const { productId, amount, currency } = input;
-  checkPrice(ctx, { field: "amount", amount, currency });
+  await checkPrice(ctx.db, ctx, { field: "amount", amount, currency });
   checkTrial(input);
-  await checkProduct(ctx, productId);
+  await checkProduct(ctx, input);
   const id = newId("price");
   const now = ctx.clock.now();
   const work = transact(ctx, async (unit) => {
@@ -64,9 +65,13 @@ export function checkTrial({
     );
 }
 
-/** @throws not_found */
-async function checkProduct({ db, merchantId }: MerchantContext, id: string): Promise<void> {
+/** @throws not_found · as `checkGiftCard` */
+async function checkProduct(
+  { db, merchantId }: MerchantContext,
+  { productId: id, recurring }: CreatePrice,
+): Promise<void> {
   const where = { merchantId, id, deletedAt: null };
-  if (await db.product.findFirst({ where, select: { id: true } })) return;
-  throw new DomainError("not_found", "productId: no such product.");
+  const product = await db.product.findFirst({ where, select: { type: true } });
+  if (!product) throw new DomainError("not_found", "productId: no such product.");
+  checkGiftCard({ ...product, recurring });
 }

@@ -5,6 +5,7 @@ import { emit } from "#server/events/emit.ts";
 import type { ProductModel } from "#server/generated/prisma/models.ts";
 import { checkPrice } from "#server/payments/processor/chargeable.ts";
 import { serializeProduct } from "#server/records/payments/product.ts";
+import { checkGiftCard } from "#server/routers/products/check-gift-card.ts";
 import { checkImage } from "#server/routers/products/check-image.ts";
 import { searchable } from "#server/wire/atoms/lists/search.ts";
 import type { CreateProduct, Product } from "#server/wire/payments/product.ts";
@@ -12,11 +13,12 @@ import type { CreateProduct, Product } from "#server/wire/payments/product.ts";
 /**
  * Creates a product. Amounts are in the smallest currency unit. Atomic and idempotent by key;
  * emits `product.created`.
- * @throws amount_too_large · amount_not_multiple · validation_failed (imageId)
+ * @throws amount_too_large · amount_not_multiple · validation_failed (imageId, and as `checkGiftCard`)
  */
 export async function createProduct(ctx: MerchantContext, input: CreateProduct): Promise<Product> {
-  const { amount, currency } = input;
-  if (amount != null) checkPrice(ctx, { field: "amount", amount, currency });
+  const { amount, currency, type = "standard" } = input;
+  checkGiftCard({ ...input, type });
+  if (amount != null) await checkPrice(ctx.db, ctx, { field: "amount", amount, currency });
   const id = newId("product");
   const now = ctx.clock.now();
   return transact(ctx, async (unit) => {
@@ -24,6 +26,7 @@ export async function createProduct(ctx: MerchantContext, input: CreateProduct):
     const row: ProductModel = {
       id,
       merchantId: ctx.merchantId,
+      type,
       name: input.name,
       description: input.description ?? null,
       amount: amount == null ? null : BigInt(amount),
@@ -32,7 +35,7 @@ export async function createProduct(ctx: MerchantContext, input: CreateProduct):
       imageId: input.imageId ?? null,
       recurring: input.recurring ?? null,
       onePerCustomer: input.onePerCustomer ?? false,
-      taxClass: input.taxClass ?? "standard",
+      taxClass: input.taxClass ?? (type === "gift_card" ? "exempt" : "standard"),
       taxBehavior: input.taxBehavior ?? "inclusive",
       stock: input.stock ?? null,
       features: input.features ?? [],

@@ -7,6 +7,7 @@ import { imageRule, visibleImages } from "#server/routers/products/check-image.t
 import { type Fresh, takePrices } from "#server/routers/products/take-prices.ts";
 import { publicFileUrl } from "#server/storage/public-url.ts";
 import type { LineItem, LineItemInput } from "#server/wire/atoms/money/line-item.ts";
+import { giftCardsMax } from "#server/wire/payments/product.ts";
 
 export const notForSale =
   "this product is not active; activate it to sell it, or send a line item without it.";
@@ -46,6 +47,11 @@ export async function resolveLineItems(
     if (stays) return stays;
     const item = fresh[index] ?? unpriced;
     const product = item.productId ? products.get(item.productId) : undefined;
+    if (product?.type === "gift_card" && item.quantity > giftCardsMax)
+      throw new DomainError(
+        "validation_failed",
+        `${field}.${index}.quantity: at most ${giftCardsMax} gift cards in a line.`,
+      );
     const imageId = item.imageId ?? product?.imageId ?? null;
     return {
       type: "item",

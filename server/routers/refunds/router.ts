@@ -23,7 +23,7 @@ export const refundsRouter = router({
     status: 201,
     summary: "Refund a payment",
     description:
-      "Refunds all or part of a payment the way it was paid; repeatedly, up to the captured amount. " +
+      "Refunds all or part of a payment the way it was paid, or to its customer's balance; repeatedly, up to the captured amount. " +
       "A refund that your balance does not cover is `pending` with `pendingReason` until it does. It is first in line, " +
       "`reserved` in the balance, can be canceled, and fails after 45 days.",
     errors: [
@@ -33,6 +33,8 @@ export const refundsRouter = router({
       "amount_not_positive",
       "amount_not_multiple",
       "insufficient_merchant_balance",
+      "spending_limit_exceeded",
+      "approval_required",
       "insufficient_balance",
       "processor_unavailable",
     ],

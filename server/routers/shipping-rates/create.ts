@@ -18,7 +18,7 @@ export async function createShippingRate(
   input: CreateShippingRate,
 ): Promise<ShippingRate> {
   const { amount, currency } = input;
-  checkPrice(ctx, { field: "amount", amount, currency });
+  await checkPrice(ctx.db, ctx, { field: "amount", amount, currency });
   const id = newId("shippingRate");
   const now = ctx.clock.now();
   return transact(ctx, async (unit) => {

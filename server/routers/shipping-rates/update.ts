@@ -29,7 +29,7 @@ export async function updateShippingRate(
     if (current.deletedAt)
       throw new DomainError("invalid_state", "This shipping rate was deleted.");
     const { name = current.name, amount = current.amount } = input;
-    checkPrice(ctx, { field: "amount", amount, currency: current.currency });
+    await checkPrice(unit.tx, ctx, { field: "amount", amount, currency: current.currency });
     const { minimumDays = current.minimumDays, maximumDays = current.maximumDays } = input;
     if (!runsForward({ minimumDays, maximumDays })) {
       throw new DomainError("validation_failed", `maximumDays: ${daysRule}.`);

@@ -2,6 +2,8 @@ import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Job } from "#server/core/tasks/job.ts";
 import { sendMessages } from "#server/notifications/send.ts";
 import { reconcileAttempts } from "#server/payments/charge/attempt/reconcile.ts";
+import { expireCredits } from "#server/payments/credits/expire.ts";
+import { expireGiftCards } from "#server/payments/gift-cards/expire.ts";
 import { releaseHolds } from "#server/payments/intents/capture/reserve.ts";
 import { expireIntents } from "#server/payments/intents/expire.ts";
 import { invoiceLooks } from "#server/payments/invoices/letters/look-at.ts";
@@ -17,6 +19,8 @@ import { announceRenewals } from "#server/payments/subscriptions/letters/announc
 import { announceTrialEnds } from "#server/payments/subscriptions/letters/announce-trial-ends.ts";
 import { subscriptionLooks } from "#server/payments/subscriptions/letters/look-at.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
+import { expireApprovals } from "#server/routers/api-keys/approvals/expire.ts";
+import { expireCustomerHolds } from "#server/routers/holds/release.ts";
 import { schedulePayouts } from "#server/routers/payouts/schedule.ts";
 import { sendPayouts } from "#server/routers/payouts/send.ts";
 import { sweepFiles } from "#server/storage/sweep.ts";
@@ -38,6 +42,10 @@ export function timedJobs(webhooks: readonly Job[]): Job[] {
     { name: "forget-cards", everyMs: minuteMs, run: forgetCards },
     { name: "tell-link-expiry", everyMs: 10 * secondMs, run: tellLinkExpiry },
     { name: "release-holds", everyMs: minuteMs, run: releaseHolds },
+    { name: "expire-approvals", everyMs: 10 * secondMs, run: expireApprovals },
+    { name: "expire-credits", everyMs: 10 * secondMs, run: expireCredits },
+    { name: "expire-gift-cards", everyMs: 10 * secondMs, run: expireGiftCards },
+    { name: "expire-customer-holds", everyMs: 10 * secondMs, run: expireCustomerHolds },
     { name: "renew-subscriptions", everyMs: 10 * secondMs, run: renewSubscriptions },
     { name: "remind-of-invoices", everyMs: minuteMs, run: remindOfInvoices },
     { name: "announce-renewals", everyMs: minuteMs, run: announceRenewals },

@@ -6,6 +6,7 @@ import { emit } from "#server/events/emit.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { heldCurrencies } from "#server/ledger/held-currencies.ts";
 import { refusalOf } from "#server/ledger/post.ts";
+import { spend } from "#server/limits/budget/spend.ts";
 import { erasedCustomer } from "#server/routers/customers/refuse-erased.ts";
 import type { CreateTransfer, Transfer } from "#server/wire/ledger/transfer.ts";
 
@@ -25,6 +26,12 @@ export async function createTransfer(
   }
   return transact(ctx, async (unit) => {
     const transfer = newTransfer(ctx, input);
+    await spend(unit, ctx, {
+      amount: BigInt(transfer.amount),
+      currency: transfer.currency,
+      payee: transfer.toCustomerId,
+      relatedEntityId: transfer.id,
+    });
     unit.call({
       makes: transfer.id,
       sql: transferSql(transfer),
@@ -48,6 +55,7 @@ function newTransfer(ctx: MerchantContext, input: CreateTransfer): Transfer {
     description: input.description ?? null,
     reversalOfId: null,
     reversedById: null,
+    holdId: null,
     metadata: input.metadata ?? {},
     createdAt: now,
     updatedAt: now,

@@ -7,11 +7,12 @@ import type { ListTransfers } from "#server/wire/ledger/transfer.ts";
 
 /** Transfers, reversals included, newest first. */
 export async function listTransfers(ctx: ReadingContext, input: ListTransfers) {
-  const { customerId, status } = input;
+  const { customerId, holdId, status } = input;
   const where = {
     ...madeWithin(input),
     merchantId: ctx.merchantId,
     status,
+    holdId,
     ...(customerId === undefined
       ? {}
       : { OR: [{ fromCustomerId: customerId }, { toCustomerId: customerId }] }),
@@ -22,7 +23,7 @@ export async function listTransfers(ctx: ReadingContext, input: ListTransfers) {
     find: (query) => ctx.db.transfer.findMany(query),
     findPlace: (query) => ctx.db.transfer.findMany({ select: placeOf, ...query }),
     count: () =>
-      customerId === undefined && !isDated(input)
+      customerId === undefined && holdId === undefined && !isDated(input)
         ? countRows(ctx, "transfers", status)
         : ctx.db.transfer.count({ where }),
     serialize: serializeTransfer,

@@ -8,6 +8,7 @@ import { emit } from "#server/events/emit.ts";
 import type { TransferModel } from "#server/generated/prisma/models.ts";
 import { reversed, transferLegs } from "#server/ledger/legs.ts";
 import { postLedger } from "#server/ledger/post.ts";
+import { spend } from "#server/limits/budget/spend.ts";
 import { serializeTransfer, lockTransfer } from "#server/records/ledger/transfer.ts";
 import { findCustomer } from "#server/records/payments/customer.ts";
 import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
@@ -28,6 +29,12 @@ export async function reverseTransfer(
     checkReversible(original);
     const reversal = writeReversal(unit, ctx, { original, input });
     const { description, fromCustomerId, toCustomerId, amount, currency } = original;
+    await spend(unit, ctx, {
+      amount: original.amount,
+      currency: original.currency,
+      payee: original.fromCustomerId,
+      relatedEntityId: reversal.id,
+    });
     await postLedger(unit.tx, ctx, {
       type: "transfer_reversal",
       relatedEntityId: reversal.id,
@@ -82,6 +89,7 @@ function writeReversal(
     description: input.description ?? original.description,
     reversalOfId: original.id,
     reversedById: null,
+    holdId: null,
     metadata: (input.metadata ?? {}) as object,
     createdAt: now,
     updatedAt: now,

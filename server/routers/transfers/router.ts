@@ -26,6 +26,8 @@ export const transfersRouter = router({
       "currency_mismatch",
       "amount_too_large",
       "insufficient_balance",
+      "spending_limit_exceeded",
+      "approval_required",
       "not_found",
       "invalid_state",
     ],
@@ -49,7 +51,13 @@ export const transfersRouter = router({
     summary: "Reverse a transfer",
     description:
       "Returns the whole amount by a new transfer, linked to the old one. Possible once.",
-    errors: ["invalid_state", "insufficient_balance", "amount_too_large"],
+    errors: [
+      "invalid_state",
+      "insufficient_balance",
+      "spending_limit_exceeded",
+      "approval_required",
+      "amount_too_large",
+    ],
   })
     .input(ReverseTransfer)
     .output(Transfer)

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { systemClock } from "#server/core/clock.ts";
+import { percentile } from "#server/programs/load/figures.ts";
 import { attemptTimeoutMs } from "#server/webhooks/delivery/send.ts";
 import { createEgress } from "#server/webhooks/egress.ts";
-import { percentile } from "#server/workshop/load/figures.ts";
 import { testDatabase } from "#server/workshop/testing/database/test-database.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { servicesOn } from "#server/workshop/testing/test-services.ts";

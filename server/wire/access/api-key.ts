@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { KeyLimits } from "#server/wire/access/key-limits.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { listOf, Page } from "#server/wire/atoms/lists/pagination.ts";
 import { requiredText, text } from "#server/wire/atoms/text.ts";
@@ -32,6 +33,9 @@ export const ApiKey = z
     last4: text(4).meta({ description: "Last four characters.", example: "9Zk2" }),
     scopes: Scopes,
     allowedAddresses: Addresses,
+    limits: KeyLimits.nullable().meta({
+      description: "Limits of the money that it may move out; null: none.",
+    }),
     createdById: nullableId(
       "usr_01jbq8v6n2e8t9x4k3m5r7w0yz",
       "Person who made it; null for the command line.",
@@ -69,6 +73,7 @@ export const CreateApiKey = z.object({
   name: requiredText(100).meta({ description: "Purpose of the key.", example: "Shop server" }),
   scopes: Scopes.default([]),
   allowedAddresses: Addresses.optional(),
+  limits: KeyLimits.nullish(),
   expiresAt: TimestampInput.nullish().meta({
     description: "When it expires by itself.",
     example: null,
@@ -81,6 +86,7 @@ export const UpdateApiKey = IdInput.extend({
   name: requiredText(100).optional(),
   scopes: Scopes.optional(),
   allowedAddresses: Addresses.optional(),
+  limits: KeyLimits.nullish().meta({ description: "null: without limits from now on." }),
 });
 export type UpdateApiKey = z.infer<typeof UpdateApiKey>;
 

@@ -43,7 +43,7 @@ export const Token = z
   .meta({ id: "Token" });
 export type Token = z.infer<typeof Token>;
 
-const PublicKey = z
+export const PublicKey = z
   .object({
     kid: id(
       "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs",

@@ -20,6 +20,22 @@ export const ErrorBody = z
       description: "Why; only with card_declined and payment_not_made.",
       example: "insufficient_funds",
     }),
+    approval: z
+      .object({
+        id: z
+          .string()
+          .meta({ description: "Approval.", example: "apr_01jbq8v6n2e8t9x4k3m5r7w0yz" }),
+        url: z.string().meta({
+          description: "Page on which a person decides.",
+          example: "https://pay.shop.example/api-keys/approvals/apr_01jbq8v6n2e8t9x4k3m5r7w0yz",
+        }),
+        expiresAt: z.string().meta({
+          description: "The approval can be given and used until then.",
+          example: "2026-11-27T11:00:00.000Z",
+        }),
+      })
+      .optional()
+      .meta({ description: "The approval to wait for; only with approval_required." }),
   })
   .meta({ id: "ApiError" });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -11,7 +11,17 @@ const LedgerMovement = z.object({
   createdAt: Timestamp,
   entries: z.array(
     z.object({
-      account: z.enum(["customer", "merchant", "clearing", "fees", "payouts", "held", "expected"]),
+      account: z.enum([
+        "customer",
+        "credit",
+        "gift_card",
+        "merchant",
+        "clearing",
+        "fees",
+        "payouts",
+        "held",
+        "expected",
+      ]),
       amount: SignedAmount,
     }),
   ),

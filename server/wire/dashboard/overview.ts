@@ -132,6 +132,17 @@ export const Attention = z.object({
   compliance: z.enum(["refused", "missing"]).nullable(),
   /** Keys that end within a week, the first of them first. */
   keys: z.object({ count: z.int(), name: z.string(), until: Timestamp }).nullable(),
+  /** Calls of API keys that wait for a person; the one that ends first. */
+  approvals: z
+    .object({
+      count: z.int(),
+      id: z.string(),
+      keyName: z.string(),
+      amount: z.int(),
+      currency: Currency,
+      until: Timestamp,
+    })
+    .nullable(),
   /** Payments of which the card's bank warns, neither disputed nor refunded by now; the first of them. */
   fraudWarnings: z.object({ count: z.int(), paymentIntentId: z.string() }).nullable(),
   /** When cards were last seen being tried out, within a day. */

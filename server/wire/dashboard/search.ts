@@ -38,5 +38,7 @@ export const Waiting = z.object({
   endpoints: z.int(),
   /** Whether papers were refused, or are missing where real money moves. */
   compliance: z.int(),
+  /** Calls of API keys that wait for a person, as far as the viewer may see keys. */
+  approvals: z.int(),
 });
 export type Waiting = z.infer<typeof Waiting>;

@@ -42,6 +42,10 @@ const sumsOfCustomer = {
       "Amount that the customer owes because funding that they had spent was disputed and lost. It is taken from the balance once the balance covers it. 0 for a time in the past.",
     example: 0,
   }),
+  credit: Amount.meta({
+    description: "Store credit, which is not part of amount. A payment spends it first.",
+    example: 1200,
+  }),
 };
 
 export const CustomerCurrencyBalance = z

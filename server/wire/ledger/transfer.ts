@@ -10,6 +10,7 @@ import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
 const transferId = "tr_01jbq8v6n2e8t9x4k3m5r7w0yz";
+const holdId = "ch_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const fromId = "cus_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const toId = "cus_01jbq8w1d4f7z2c9h6g8p5s3va";
 
@@ -39,6 +40,9 @@ export const Transfer = z
       transferId,
       "On a reversed transfer: the transfer that reversed it.",
     ).meta({ example: null }),
+    holdId: nullableId(holdId, "Hold of which this transfer captured a part.").meta({
+      example: null,
+    }),
     metadata: Metadata,
     createdAt: Timestamp,
     updatedAt: Timestamp,
@@ -71,6 +75,7 @@ export type ReverseTransfer = z.infer<typeof ReverseTransfer>;
 export const ListTransfers = DatedPage.extend({
   metadata: MetadataFilter,
   customerId: id(fromId, "Only transfers from or to this customer.").optional(),
+  holdId: id(holdId, "Only transfers that captured a part of this hold.").optional(),
   status: TransferStatus.optional(),
 });
 export type ListTransfers = z.infer<typeof ListTransfers>;

@@ -5,6 +5,7 @@ import {
   HostedCheckoutConfig,
   Recurring,
 } from "#server/wire/atoms/checkout/config.ts";
+import { EmailAddress } from "#server/wire/atoms/email/email-address.ts";
 import { id, IdInput, MerchantIdInput, nullableId } from "#server/wire/atoms/id.ts";
 import { MetadataFilter } from "#server/wire/atoms/lists/metadata-filter.ts";
 import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
@@ -14,6 +15,7 @@ import { LineItem, LineItemsInput } from "#server/wire/atoms/money/line-item.ts"
 import { Amount } from "#server/wire/atoms/money/money.ts";
 import { OrderSums } from "#server/wire/atoms/money/order-sums.ts";
 import { CheckoutAnswers } from "#server/wire/atoms/selling/answers.ts";
+import { CustomerAddress } from "#server/wire/atoms/selling/customer-details.ts";
 import { sellingAnswer, sellingInput } from "#server/wire/atoms/selling/selling.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
@@ -22,7 +24,12 @@ import { withhold } from "#server/wire/atoms/withheld.ts";
 import { BankDebitInput } from "#server/wire/payments/bank/bank-debit.ts";
 import { PaymentCodeInput } from "#server/wire/payments/bank/bank-payment.ts";
 import { DisputeSummary } from "#server/wire/payments/dispute.ts";
-import { BankRedirectInput, CardInput, Wallet } from "#server/wire/payments/payment-intent.ts";
+import {
+  BalancePart,
+  BankRedirectInput,
+  CardInput,
+  Wallet,
+} from "#server/wire/payments/payment-intent.ts";
 
 const sessionId = "cs_01jbq8v6n2e8t9x4k3m5r7w0yz";
 
@@ -135,6 +142,26 @@ export const CheckoutSession = z
   .meta({ id: "CheckoutSession" });
 export type CheckoutSession = z.infer<typeof CheckoutSession>;
 
+/** A shopper's contact as a merchant's program gives it: the country decides taxes and delivery. */
+export const ContactInput = z
+  .object({
+    name: postal("Name.", "Ada Lovelace"),
+    email: EmailAddress.nullish(),
+    phoneNumber: postal("Phone number.", "+44 20 7946 0000"),
+    address: CustomerAddress.nullish().meta({ description: "Postal address." }),
+  })
+  .meta({
+    id: "ContactInput",
+    description: "The shopper's contact and address, where you know them before the page does.",
+  });
+export type ContactInput = z.infer<typeof ContactInput>;
+
+const ShippingOption = text(255).min(1).nullish().meta({
+  description:
+    "Chosen way of delivery: one of `shippingRateIds`, or `option_0` for the first of `shippingOptions`. The first that fits by default.",
+  example: null,
+});
+
 export const CreateCheckoutSession = z.object({
   merchantId: MerchantIdInput,
   currency: PriceCurrency,
@@ -165,6 +192,8 @@ export const CreateCheckoutSession = z.object({
   }),
   hostedCheckoutConfig: HostedCheckoutConfig.nullish(),
   ...sellingInput,
+  contact: ContactInput.nullish(),
+  shippingOption: ShippingOption,
   clientReferenceId: text(255)
     .nullish()
     .meta({ description: "Your own reference.", example: "cart-6735" }),
@@ -174,6 +203,17 @@ export const CreateCheckoutSession = z.object({
   }),
 });
 export type CreateCheckoutSession = z.infer<typeof CreateCheckoutSession>;
+
+export const UpdateCheckoutSession = IdInput.extend({
+  lineItems: LineItemsInput.optional(),
+  contact: ContactInput.nullish(),
+  shippingOption: ShippingOption,
+  promotionCode: text(64).min(1).nullish().meta({
+    description: "Promotion code to take off in place of the session's discount; null for none.",
+    example: "SPRING10",
+  }),
+});
+export type UpdateCheckoutSession = z.infer<typeof UpdateCheckoutSession>;
 
 export const ListCheckoutSessions = DatedPage.extend({
   metadata: MetadataFilter,
@@ -191,7 +231,14 @@ export const ConfirmCheckoutSession = IdInput.extend({
     example: "pm_01jbq8v6n2e8t9x4k3m5r7w0yz",
   }),
   card: withhold(CardInput.optional()),
+  paymentToken: withhold(
+    text(255).min(1).optional().meta({
+      description: "Token of a card for this session (`payment-tokens`). A try spends it.",
+      example: "vt_01jbq8v6n2e8t9x4k3m5r7w0yz",
+    }),
+  ),
   wallet: Wallet,
+  balance: BalancePart.optional(),
   bankRedirect: BankRedirectInput.optional(),
   paymentCode: PaymentCodeInput.optional(),
   bankDebit: BankDebitInput.optional(),

@@ -162,10 +162,18 @@ export const declineCodes = {
   // No bank has declined.
   code_expired: { says: "code_expired", brief: "Not paid before the code expired" },
   incorrect_code: { says: "incorrect_code", brief: "Wrong or old code of the bank's app" },
-  debit_account_closed: { says: "not_made", brief: "Debit: the account is closed" },
+  debit_account_closed: {
+    says: "not_made",
+    brief: "Debit: the account is closed",
+    advice: "new_card",
+  },
   debit_insufficient_funds: { says: "not_made", brief: "Debit: not enough money on the account" },
-  debit_not_allowed: { says: "not_made", brief: "Debit: not allowed for this account" },
-  not_approved: { says: "not_charged", brief: "Not approved at the shopper's bank" },
+  debit_not_allowed: {
+    says: "not_made",
+    brief: "Debit: not allowed for this account",
+    advice: "new_card",
+  },
+  not_approved: { says: "not_charged", brief: "Not approved by the shopper" },
   not_charged: { says: "not_charged", brief: "Nothing was charged: no answer of the processor" },
   processor_account: {
     says: "not_made",

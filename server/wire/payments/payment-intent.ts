@@ -8,6 +8,7 @@ import { DatedPage, listOf } from "#server/wire/atoms/lists/pagination.ts";
 import { Metadata } from "#server/wire/atoms/metadata.ts";
 import { Currency, PriceCurrency } from "#server/wire/atoms/money/currency.ts";
 import { Amount, PositiveAmount } from "#server/wire/atoms/money/money.ts";
+import { exact } from "#server/wire/atoms/names/exact.ts";
 import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp, TimestampInput } from "#server/wire/atoms/timestamp.ts";
 import { WebUrlInput } from "#server/wire/atoms/url.ts";
@@ -92,6 +93,10 @@ export const PaymentIntent = z
     metadata: Metadata,
     captureMethod: CaptureMethod,
     amountCaptured: Amount.meta({ description: "Amount captured so far.", example: 0 }),
+    amountFromBalance: Amount.meta({
+      description: "Part of the captured amount that the customer's balance and store credit paid.",
+      example: 0,
+    }),
     amountRefunded: Amount.meta({
       description:
         "Amount refunded or being refunded. Refunds that wait for your balance are not included.",
@@ -188,10 +193,23 @@ export const Wallet = z.literal(true).optional().meta({
   example: true,
 });
 
+export const BalancePart = exact({
+  amount: PositiveAmount.optional().meta({
+    description:
+      "Part in the smallest currency unit; by default as much as there is, less the amount that the card must pay at least.",
+    example: 1200,
+  }),
+}).meta({
+  id: "BalancePart",
+  description:
+    "Pays a part from the store credit and the balance of the payment's customer, and the rest with the card: both or neither. If it covers all, the card is not charged.",
+});
+export type BalancePart = z.infer<typeof BalancePart>;
+
 export const BankRedirectInput = z
   .object({
     type: z.enum(bankRedirectNames).meta({
-      description: "iDEAL, Bancontact, EPS or Przelewy24.",
+      description: "iDEAL, Bancontact, EPS, Przelewy24, Klarna or PayPal.",
       example: "ideal",
     }),
     name: text(120).min(1).optional().meta({
@@ -199,19 +217,20 @@ export const BankRedirectInput = z
       example: "Sanne de Boer",
     }),
     email: EmailAddress.optional().meta({
-      description: "Email address of the payer; required for p24.",
+      description: "Email address of the payer; required for p24 and klarna.",
       example: "sanne@deboer.example",
     }),
   })
   .meta({
     id: "BankRedirect",
     description:
-      "Payment that the shopper approves at their own bank. The answer has status `requires_action`: send the browser to `nextAction`.",
+      "Payment that the shopper approves at their own bank, or with their account at Klarna or PayPal. The answer has status `requires_action`: send the browser to `nextAction`.",
   });
 export type BankRedirectInput = z.infer<typeof BankRedirectInput>;
 
 const howToPay = {
   wallet: Wallet,
+  balance: BalancePart.optional(),
   bankRedirect: BankRedirectInput.optional(),
   paymentCode: PaymentCodeInput.optional(),
   bankDebit: BankDebitInput.optional(),
@@ -220,10 +239,10 @@ const howToPay = {
     .optional()
     .meta({ description: "Saved payment method of the customer.", example: methodId }),
   card: withhold(CardInput.optional()),
-  savePaymentMethod: z
-    .boolean()
-    .optional()
-    .meta({ description: "Save the card for the customer.", example: false }),
+  savePaymentMethod: z.boolean().optional().meta({
+    description: "Save the card for the customer, or the account with its mandate.",
+    example: false,
+  }),
   returnUrl: WebUrlInput.optional().meta({
     description: "URL that the shopper returns to after 3-D Secure, or from their bank.",
     example: "https://shop.example/paid",

@@ -10,7 +10,7 @@ import { CaptureMethod } from "#server/wire/payments/payment-intent.ts";
 const methodId = "pm_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const customerId = "cus_01jbq8v6n2e8t9x4k3m5r7w0yz";
 
-/** A card that a customer saved. */
+/** A card that a customer saved, or an account that they allow to be debited. */
 export const PaymentMethod = z
   .object({
     id: id(methodId),
@@ -19,14 +19,29 @@ export const PaymentMethod = z
       "Merchant that may charge the payment method.",
     ),
     customerId: id(customerId, "Customer who saved the payment method."),
-    type: z.string().meta({ description: "Always card.", example: "card" }),
+    type: z.string().meta({
+      description: "card, sepa_debit, bacs_debit or us_bank_account.",
+      example: "card",
+    }),
     provider: z
       .string()
-      .meta({ description: "Processor that keeps the card.", example: "sandbox" }),
-    brand: z.string().meta({ description: "Brand of the card.", example: "visa" }),
+      .meta({ description: "Processor that keeps the payment method.", example: "sandbox" }),
+    brand: z
+      .string()
+      .meta({ description: "Brand of the card; of an account its type.", example: "visa" }),
     last4: z.string().meta({ description: "Last four digits.", example: "4242" }),
-    expiryMonth: z.int().meta({ description: "Month of expiry.", example: 12 }),
-    expiryYear: z.int().meta({ description: "Year of expiry.", example: 2030 }),
+    expiryMonth: z
+      .int()
+      .nullable()
+      .meta({ description: "Month of expiry; null of an account.", example: 12 }),
+    expiryYear: z
+      .int()
+      .nullable()
+      .meta({ description: "Year of expiry; null of an account.", example: 2030 }),
+    mandate: z.string().nullable().meta({
+      description: "Reference of the mandate by which an account is debited; null of a card.",
+      example: null,
+    }),
     isDefault: z
       .boolean()
       .meta({ description: "Whether it is the customer's default payment method.", example: true }),
@@ -80,16 +95,17 @@ export type AskForMethods = z.infer<typeof AskForMethods>;
 export const AvailableMethod = z
   .object({
     type: z.string().meta({
-      description: "card, ideal, bancontact, eps, p24, pix, blik or sepa_debit.",
+      description:
+        "card, ideal, bancontact, eps, p24, klarna, paypal, pix, blik, sepa_debit, bacs_debit or us_bank_account.",
       example: "ideal",
     }),
     label: z.string().meta({ description: "Name that shoppers know.", example: "iDEAL" }),
     flow: z.enum(["at_once", "redirect", "code", "debit"]).meta({
       description:
-        "at_once: the answer says whether it is paid, unless the card's bank asks. redirect: the shopper approves it at their own bank first. code: by a code, and waited for. debit: the payer's bank answers days later.",
+        "at_once: the answer says whether it is paid, unless the card's bank asks. redirect: the shopper approves it at their own bank, or at the company of the label, first. code: by a code, and waited for. debit: the payer's bank answers days later.",
       example: "redirect",
     }),
-    requires: z.enum(["name", "email", "code", "iban"]).nullable().meta({
+    requires: z.enum(["name", "email", "code", "iban", "accountNumber"]).nullable().meta({
       description:
         "Detail of the payer that the bank is told; code: the six digits of their bank's app.",
       example: null,

@@ -36,11 +36,21 @@ export const TaxBehavior = z.enum(["inclusive", "exclusive"]).meta({
   example: "inclusive",
 });
 
+const ProductType = z.enum(["standard", "gift_card"]).meta({
+  description:
+    "standard (default), or gift_card: each piece that is paid becomes a gift card. It never changes.",
+  example: "standard",
+});
+
+/** Gift cards of one line of an order. */
+export const giftCardsMax = 100;
+
 /** Something that a merchant sells (specification, "Other resources"; contract §4, "Product"). */
 export const Product = z
   .object({
     id: id(productId),
     merchantId: id("mer_01jbq8v6n2e8t9x4k3m5r7w0yz", "Merchant that sells the product."),
+    type: ProductType,
     name: text(250).meta({ description: "Name shown to the shopper.", example: "Monstera, large" }),
     description: text(2000)
       .nullable()
@@ -130,6 +140,7 @@ export const CreateProduct = z.object({
     description: "Name shown to the shopper.",
     example: "Monstera, large",
   }),
+  type: ProductType.optional(),
   currency: PriceCurrency,
   ...fields,
   merchantId: MerchantIdInput,

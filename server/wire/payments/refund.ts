@@ -63,7 +63,7 @@ export const Refund = z
     currency: Currency,
     destination: z
       .string()
-      .meta({ description: "card, or balance for payments from a balance.", example: "card" }),
+      .meta({ description: "card, or balance: the customer's balance.", example: "card" }),
     status: z.enum(["pending", "succeeded", "failed"]).meta({
       description: "pending until the processor has made the refund.",
       example: "succeeded",
@@ -116,6 +116,11 @@ export const CreateRefund = exact({
         "Lines to refund: goods, shipping and tip. Their share of discounts and taxes is refunded with them.",
       example: [{ line: 0, quantity: 1 }],
     }),
+  destination: z.enum(["original", "balance"]).optional().meta({
+    description:
+      "original, by default: the way it was paid. balance: the balance of the payment's customer, at once, whatever it was paid with.",
+    example: "original",
+  }),
   reason: reason.optional(),
   metadata: Metadata.default({}),
 });

@@ -90,12 +90,14 @@ export function englishTexts(): { path: string; text: string }[] {
         "**/node_modules/**",
         // Adyen's own names.
         "**/adyen/{declared.json,declared/*}",
+        // The Agentic Commerce Protocol's own documents.
+        "server/workshop/testing/agentic-commerce/2026-04-17/**",
         "**/generated/**",
         "prisma/migrations/**",
         "sdk/{packed,samples-*}/**",
         "sdk/**/dist/**",
         "sdk/openapi.json",
-        "components/checkout/messages/{,order/,portal/,questions/}!(en|translate|messages.test).ts",
+        "components/checkout/messages/{,bank/,order/,portal/,questions/}!(en|translate|messages.test).ts",
         // Letters in 24 languages.
         "server/notifications/address-messages.ts",
         "server/workshop/checks/american-spelling{,.test}.ts",

@@ -5,10 +5,10 @@ import { walk } from "#server/workshop/testing/declared/syntax-tree.ts";
 
 /** The files that say how a figure or a load is made. Median is also what the service limits itself by. */
 const homes = {
-  pool: "server/workshop/load/client.ts",
-  percentile: "server/workshop/load/figures.ts",
+  pool: "server/programs/load/client.ts",
+  percentile: "server/programs/load/figures.ts",
   median: "server/http/overload/median.ts",
-  loop: "server/workshop/load/loops.ts",
+  loop: "server/programs/load/loops.ts",
 };
 
 /** The places where a benchmark or a drill has a pool, a loop or a percentile of its own. */

@@ -83,7 +83,9 @@ function commandNames(): string[] {
   const namesOf = (command: Command, before: string): string[] =>
     command.commands.flatMap((each) => {
       const name = `${before}${each.name()}`;
-      return each.commands.length === 0 ? [name] : namesOf(each, `${name} `);
+      // A group whose command does something by itself has options of its own.
+      const own = each.commands.length === 0 || each.options.length > 0 ? [name] : [];
+      return [...own, ...namesOf(each, `${name} `)];
     });
   return namesOf(program, "");
 }

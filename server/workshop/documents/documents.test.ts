@@ -20,6 +20,7 @@ const documents = [
   "deploy/asvs.md",
   "deploy/backup.md",
   "deploy/citus.md",
+  "deploy/drill.md",
   "deploy/secrets.md",
   "deploy/settings.md",
 ];

@@ -9,6 +9,7 @@ export const programs = [
   "server/programs/start/worker.ts",
   "server/programs/start/node24.mjs",
   "server/programs/cli/canary.ts",
+  "server/programs/drill/site/app.ts",
 ];
 
 /** Imports that are not followed, each with its reason. */

@@ -19,9 +19,12 @@ const startMaxMs = 90_000;
 
 export type Program = { env: Record<string, string>; logFile: string; tree?: string };
 
-/** `npm start -- --no-worker`; resolves when its health is 200. */
+/** `npm start -- --no-worker --pages-first`; resolves when its health is 200. */
 export async function startApp(port: number, { env, ...rest }: Program): Promise<Instance> {
-  const app = launch("start.ts", ["--no-worker"], { env: { ...env, PORT: String(port) }, ...rest });
+  const app = launch("start.ts", ["--no-worker", "--pages-first"], {
+    env: { ...env, PORT: String(port) },
+    ...rest,
+  });
   const giveUpAt = performance.now() + startMaxMs;
   while (!(await isHealthy(port))) {
     if (app.hasEnded() || performance.now() > giveUpAt) {

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Answer, type Client, openClient } from "#server/programs/load/client.ts";
+import { atPace } from "#server/programs/load/loops.ts";
 import type { Bank } from "#server/workshop/load/bank.ts";
-import { type Answer, type Client, openClient } from "#server/workshop/load/client.ts";
-import { atPace } from "#server/workshop/load/loops.ts";
 import { card } from "#server/workshop/testing/payments/payments.ts";
 
 /** A request of the load, sent once, whatever comes of it. */

@@ -162,13 +162,13 @@ export async function read({ world, ctx }: Stage, path: string, query: object = 
   return { status: answer.status, text: String(answer.body ?? "") };
 }
 
-/** Where lists of a merchant's own are: the catalog of events is everybody's. */
+/** Where lists of a merchant's own are: the catalog of events is everybody's, and movements are those of one group. */
 export const listPaths: readonly string[] = listOperations()
   .filter(
     ({ method, path, query }) => method === "GET" && !path.includes("{") && query.has("offset"),
   )
   .map(({ path }) => path)
-  .filter((path) => path !== "/events/types");
+  .filter((path) => path !== "/events/types" && path !== "/balance/explain/movements");
 
 function principalOf(merchantId: string): Principal {
   return { kind: "api_key", id: "key", merchantId, scopes: new Set(allScopes), name: "Shop" };

@@ -34,12 +34,28 @@ export function checkAnswer(method: string, path: string, answered: Answered): v
     template === undefined ? undefined : checker.operations[template]?.[method.toLowerCase()];
   if (!operation)
     return checkBody(validator(checker, "#/components/schemas/ApiError"), where, body);
+  if (status === 200 && headers.get("preference-applied") === "dry-run") {
+    checkBody(validator(checker, "#/components/schemas/DryRun"), where, body);
+    const { status: would, body: answer } = body as { status: number; body: unknown };
+    return checkAnswer(method, path, {
+      status: would,
+      headers: withoutPreference(headers),
+      body: answer,
+    });
+  }
   const response = responseOf(checker, operation, status);
   if (!response) throw new Error(`${where}: undocumented status, ${JSON.stringify(body)}`);
   const place = ["paths", template ?? "", method.toLowerCase(), "responses", String(status)];
   const pointer = response.ref ?? `#/${place.map(escapePointer).join("/")}`;
   checkBody(validator(checker, `${pointer}/content/application~1json/schema`), where, body);
   if (status >= 400) checkCode(response.description, where, body as { code: string });
+}
+
+/** A dry run holds the answer that would come, which is to be as documented, too. */
+function withoutPreference(given: Headers): Headers {
+  const headers = new Headers(given);
+  headers.delete("preference-applied");
+  return headers;
 }
 
 /** The response that the document declares for this status, its shared definition included. */

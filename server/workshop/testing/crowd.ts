@@ -1,4 +1,4 @@
-import { inLanes, times } from "#server/workshop/load/loops.ts";
+import { inLanes, times } from "#server/programs/load/loops.ts";
 
 /** Number of things done at once: more than a service has database connections, so further ones would only wait. */
 const atOnce = 12;

@@ -53,6 +53,7 @@ export default async function CustomerPage(props: PageProps) {
   const mayChange = isThere && (await viewerMay("customers:write"));
   const mayLink = isThere && (await viewerMay("payment-links:write"));
   const maySubscribe = isThere && (await viewerMay("subscriptions:write"));
+  const mayRemoveCards = isThere && (await viewerMay("payment-methods:write"));
   const mayErase = isThere && (await viewerMay("personal-data:write"));
   const mayWriteOff = await viewerMay("payouts:write");
   const label = customerLabel(customer);
@@ -99,6 +100,7 @@ export default async function CustomerPage(props: PageProps) {
             <SubscriptionsTable
               subscriptions={subscriptions.data.map((one) => ({ ...one, customer: label }))}
               pagination={null}
+              mayBegin={maySubscribe}
             />
           </Part>
           <Part
@@ -125,7 +127,7 @@ export default async function CustomerPage(props: PageProps) {
             balances={await mainFirst(balance.balances)}
             writeOff={mayWriteOff && <WriteOffDebt id={id} name={label} />}
           />
-          <SavedCards cards={cards.data} />
+          <SavedCards cards={cards.data} mayRemove={mayRemoveCards} />
           <MetadataFacts
             metadata={customer.metadata}
             editor={

@@ -12,10 +12,13 @@ type PaymentActionsProps = {
   beside: { cameBack: number; waiting: number };
   /** The lines of its order; none of a payment without a checkout. */
   items: LineItem[];
+  /** Whether a refund may go to its customer's balance instead of back to the card. */
+  mayCredit: boolean;
 };
 
 /** The actions that this payment and the viewer's role allow; a closed action stays visible with its reason. */
-export async function PaymentActions({ payment, beside, items }: PaymentActionsProps) {
+export async function PaymentActions(props: PaymentActionsProps) {
+  const { payment, beside, items, mayCredit } = props;
   const { id, currency } = payment;
   const { refundable, whyNotRefund, capturable, cancelable } = possibleActions(payment, beside);
   const mayRefund = await viewerMay("refunds:write");
@@ -23,7 +26,7 @@ export async function PaymentActions({ payment, beside, items }: PaymentActionsP
   return (
     <>
       {mayRefund && refundable > 0 && (
-        <RefundPayment {...{ id, refundable, currency }} isByLine={hasChoice(items)} />
+        <RefundPayment {...{ id, refundable, currency, mayCredit }} isByLine={hasChoice(items)} />
       )}
       {mayRefund && whyNotRefund && (
         <span className="flex flex-col items-end gap-1 max-md:items-start">

@@ -85,6 +85,9 @@ export default async function PaymentPage(props: PaymentPageProps) {
         actions={
           <PaymentActions
             items={session?.lineItems ?? []}
+            mayCredit={
+              customer !== null && story.card !== null && session?.purpose !== "balance_funding"
+            }
             payment={disputed?.duplicate ? { ...payment, dispute: null } : payment}
             beside={{
               cameBack: disputed?.amountReinstated ?? 0,

@@ -30,7 +30,7 @@ export default async function ProcessorsPage() {
       <div className="space-y-6">
         <ProcessorCards processors={processors} />
         <p className="text-table text-ink-muted">
-          Of your latest {latest.payments.toLocaleString("en")} payments of the last {latest.days}{" "}
+          From your latest {latest.payments.toLocaleString("en")} payments of the last {latest.days}{" "}
           days.
         </p>
         {several ? (

@@ -5,6 +5,8 @@ import { paperText } from "#components/checkout/paper/paper-text.ts";
 import { writePdf } from "#components/checkout/paper/write-pdf.ts";
 import { writesPdf } from "#components/checkout/paper/writes-pdf.ts";
 import { isPaperFree } from "#server/checkout/papers/limit-papers.ts";
+import { loadProofFile } from "#server/checkout/papers/load-paper.ts";
+import { readQuery } from "#server/checkout/request.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { paperFonts } from "#server/generated/checkout-page-fonts.ts";
 import { pageClientIp } from "#server/http/request/client-ip.ts";
@@ -21,7 +23,8 @@ export async function GET(request: Request): Promise<Response> {
   const t = translator(view.locale);
   const text = writesPdf(t.locale) && (await mayWrite(request)) ? paperText(t, view) : null;
   const made = { title: pageTitle(t, view), language: t.locale, at: dateOf(view) };
-  const pdf = text && (await writePdf(text, paperFonts, made));
+  const proof = text && (await loadProofFile(getServices(), readQuery(request.url).token ?? ""));
+  const pdf = text && (await writePdf(text, paperFonts, { ...made, proof }));
   if (!pdf) {
     const page = `${here}&lang=${encodeURIComponent(t.locale)}`;
     return new Response(null, {

@@ -8,7 +8,7 @@ import type { Order, PayForm, Shop } from "#server/checkout/view.ts";
 
 const unproven: WalletMethod = { proven: false, asked: null, available: 0, enough: false };
 
-function draw(wallet: WalletMethod, locale = "en"): string {
+function draw(wallet: WalletMethod, locale = "en", useBalance = true): string {
   const methods = {
     card: false,
     cardPage: null,
@@ -21,7 +21,7 @@ function draw(wallet: WalletMethod, locale = "en"): string {
     action: "/checkout",
     csrf: "x",
     methods,
-    values: { method: "wallet" },
+    values: { method: "wallet", useBalance },
     errors: {},
   };
   const props = {
@@ -73,4 +73,14 @@ test("after the proof the balance is shown and chosen when it is enough", () => 
   expect(enough).not.toContain("wallet-proof");
   expect(draw({ ...proven, enough: false })).toContain("Not enough");
   expect(draw({ ...proven, enough: true }, "de")).toContain("verfügbar");
+});
+
+test("a balance that is not enough pays a part, ticked until it is unticked, and the card the rest", () => {
+  const short = { proven: true, asked: null, available: 1200, enough: false, part: 1200 };
+  const shown = draw(short);
+  expect(shown).toContain("Use €12.00 of your balance");
+  expect(shown).toContain("The card pays €37.00");
+  expect(shown).toContain('<input type="checkbox" name="balance" checked="" value="1200"/>');
+  expect(shown).not.toContain("Not enough");
+  expect(draw(short, "en", false)).not.toContain('checked=""');
 });

@@ -11,6 +11,7 @@ const proofForm = "wallet-proof";
 
 export function WalletOption({ t, form, order, wallet }: WalletProps) {
   const { proven, enough, available } = wallet;
+  if (wallet.part) return <BalancePart {...{ t, form, order }} part={wallet.part} />;
   const amount = formatMoney(available, order.currency, t.locale);
   const note = proven
     ? `${t("walletAvailable", { amount })}${enough ? "" : ` · ${t("walletShort")}`}`
@@ -32,6 +33,32 @@ export function WalletOption({ t, form, order, wallet }: WalletProps) {
         </span>
       </label>
       {!proven && <WalletCode t={t} asked={wallet.asked} />}
+    </div>
+  );
+}
+
+type PartProps = Omit<WalletProps, "wallet"> & { part: number };
+
+/** A balance that does not pay all pays a part, ticked from the start, and the card that is chosen pays the rest. */
+function BalancePart({ t, form, order, part }: PartProps) {
+  const money = (amount: number) => formatMoney(amount, order.currency, t.locale);
+  return (
+    <div className="method" data-part="balance">
+      <label className="method-head">
+        <input
+          type="checkbox"
+          name="balance"
+          value={part}
+          defaultChecked={form.values.useBalance}
+        />
+        <Icon name="wallet" />
+        <span className="method-name">
+          {t("walletPart", { amount: money(part) })}
+          <span className="method-note">
+            {t("walletRest", { amount: money(order.total - part) })}
+          </span>
+        </span>
+      </label>
     </div>
   );
 }

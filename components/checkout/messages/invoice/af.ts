@@ -29,4 +29,15 @@ export const invoice: InvoiceMessages = {
   scanForReceipt: "Skandeer met u foon vir die kwitansie, of gaan na {address}.",
   byTransfer: "Per bankoorplasing: {iban}, verwysing {number}.",
   pageOf: "Bladsy {page} van {pages}",
+  checkDocument: "Gaan hierdie dokument na",
+  documentSealed:
+    "Dit is sedert {date} in ons verseëlde boeke. Skandeer die kode om dit na te gaan.",
+  documentUnsealed: "Dit word binne 70 minute verseël. Skandeer die kode daarna om dit na te gaan.",
+  documentSoundTitle: "Dit stem ooreen met ons verseëlde boeke",
+  documentSound: "Verseël op {date}. Vergelyk die bedrag, datum en verwysing met jou dokument.",
+  documentFalseTitle: "Dit stem nie ooreen met ons verseëlde boeke nie",
+  documentFalse: "Hierdie dokument is verander, of ons boeke is. Moenie daarop staatmaak nie.",
+  documentWaitingTitle: "Nog nie verseël nie",
+  documentWaiting: "Dit word binne 70 minute verseël. Gaan dit daarna weer na.",
+  documentByYourself: "Jy kan die lêer ook sonder ons nagaan:",
 };

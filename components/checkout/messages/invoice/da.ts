@@ -29,4 +29,16 @@ export const invoice: InvoiceMessages = {
   scanForReceipt: "Scan med telefonen for at se kvitteringen, eller gå til {address}.",
   byTransfer: "Ved bankoverførsel: {iban}, reference {number}.",
   pageOf: "Side {page} af {pages}",
+  checkDocument: "Kontrollér dette dokument",
+  documentSealed:
+    "Det har stået i vores forseglede bøger siden {date}. Scan koden for at kontrollere det.",
+  documentUnsealed:
+    "Det forsegles inden for 70 minutter. Scan koden derefter for at kontrollere det.",
+  documentSoundTitle: "Det stemmer med vores forseglede bøger",
+  documentSound: "Forseglet {date}. Sammenlign beløb, dato og reference med dit dokument.",
+  documentFalseTitle: "Det stemmer ikke med vores forseglede bøger",
+  documentFalse: "Dokumentet er ændret, eller vores bøger er. Stol ikke på det.",
+  documentWaitingTitle: "Endnu ikke forseglet",
+  documentWaiting: "Det forsegles inden for 70 minutter. Kontrollér igen derefter.",
+  documentByYourself: "Du kan også kontrollere filen uden os:",
 };

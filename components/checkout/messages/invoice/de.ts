@@ -29,4 +29,18 @@ export const invoice: InvoiceMessages = {
   scanForReceipt: "Für die Quittung mit dem Handy scannen oder {address} öffnen.",
   byTransfer: "Per Überweisung: {iban}, Verwendungszweck {number}.",
   pageOf: "Seite {page} von {pages}",
+  checkDocument: "Diesen Beleg prüfen",
+  documentSealed:
+    "Er steht seit {date} in unseren versiegelten Büchern. Scannen Sie den Code, um ihn zu prüfen.",
+  documentUnsealed:
+    "Er wird innerhalb von 70 Minuten versiegelt. Scannen Sie danach den Code, um ihn zu prüfen.",
+  documentSoundTitle: "Er stimmt mit unseren versiegelten Büchern überein",
+  documentSound: "Versiegelt: {date}. Vergleichen Sie Betrag, Datum und Referenz mit Ihrem Beleg.",
+  documentFalseTitle: "Er stimmt nicht mit unseren versiegelten Büchern überein",
+  documentFalse:
+    "Dieser Beleg wurde verändert, oder unsere Bücher wurden es. Verlassen Sie sich nicht auf ihn.",
+  documentWaitingTitle: "Noch nicht versiegelt",
+  documentWaiting:
+    "Er wird innerhalb von 70 Minuten versiegelt. Prüfen Sie ihn danach noch einmal.",
+  documentByYourself: "Sie können die Datei auch ohne uns prüfen:",
 };

@@ -28,6 +28,16 @@ export const invoice = {
   scanForReceipt: "For the receipt, scan with your phone, or go to {address}.",
   byTransfer: "By bank transfer: {iban}, reference {number}.",
   pageOf: "Page {page} of {pages}",
+  checkDocument: "Check this document",
+  documentSealed: "It has been in our sealed books since {date}. Scan the code to check it.",
+  documentUnsealed: "It will be sealed within 70 minutes. Scan the code after that to check it.",
+  documentSoundTitle: "It matches our sealed books",
+  documentSound: "Sealed on {date}. Compare the amount, date and reference with your document.",
+  documentFalseTitle: "It does not match our sealed books",
+  documentFalse: "This document was changed, or our books were. Do not rely on it.",
+  documentWaitingTitle: "Not sealed yet",
+  documentWaiting: "It will be sealed within 70 minutes. Check again after that.",
+  documentByYourself: "You can also check the file without us:",
 } as const;
 
 export type InvoiceMessages = Record<keyof typeof invoice, string>;

@@ -29,4 +29,16 @@ export const invoice: InvoiceMessages = {
   scanForReceipt: "Para ver el recibo, escanee con su teléfono o vaya a {address}.",
   byTransfer: "Por transferencia: {iban}, referencia {number}.",
   pageOf: "Página {page} de {pages}",
+  checkDocument: "Comprobar este documento",
+  documentSealed:
+    "Figura en nuestros libros sellados desde el {date}. Escanee el código para comprobarlo.",
+  documentUnsealed:
+    "Se sellará en un plazo de 70 minutos. Escanee el código después para comprobarlo.",
+  documentSoundTitle: "Coincide con nuestros libros sellados",
+  documentSound: "Sellado: {date}. Compare el importe, la fecha y la referencia con su documento.",
+  documentFalseTitle: "No coincide con nuestros libros sellados",
+  documentFalse: "Este documento fue modificado, o lo fueron nuestros libros. No se fíe de él.",
+  documentWaitingTitle: "Aún no está sellado",
+  documentWaiting: "Se sellará en un plazo de 70 minutos. Compruébelo de nuevo después.",
+  documentByYourself: "También puede comprobar el archivo sin nosotros:",
 };

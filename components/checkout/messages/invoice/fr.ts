@@ -29,4 +29,16 @@ export const invoice: InvoiceMessages = {
   scanForReceipt: "Pour le reçu, scannez avec votre téléphone ou allez sur {address}.",
   byTransfer: "Par virement : {iban}, référence {number}.",
   pageOf: "Page {page} sur {pages}",
+  checkDocument: "Vérifier ce document",
+  documentSealed:
+    "Il figure dans nos livres scellés depuis le {date}. Scannez le code pour le vérifier.",
+  documentUnsealed: "Il sera scellé dans les 70 minutes. Scannez ensuite le code pour le vérifier.",
+  documentSoundTitle: "Il correspond à nos livres scellés",
+  documentSound:
+    "Scellé : {date}. Comparez le montant, la date et la référence avec votre document.",
+  documentFalseTitle: "Il ne correspond pas à nos livres scellés",
+  documentFalse: "Ce document a été modifié, ou nos livres l’ont été. Ne vous y fiez pas.",
+  documentWaitingTitle: "Pas encore scellé",
+  documentWaiting: "Il sera scellé dans les 70 minutes. Vérifiez à nouveau ensuite.",
+  documentByYourself: "Vous pouvez aussi vérifier le fichier sans nous :",
 };

@@ -29,4 +29,17 @@ export const invoice: InvoiceMessages = {
   scanForReceipt: "Untuk tanda terima, pindai dengan ponsel atau buka {address}.",
   byTransfer: "Lewat transfer bank: {iban}, berita {number}.",
   pageOf: "Halaman {page} dari {pages}",
+  checkDocument: "Periksa dokumen ini",
+  documentSealed:
+    "Dokumen ini tercatat di pembukuan kami yang tersegel sejak {date}. Pindai kode untuk memeriksanya.",
+  documentUnsealed:
+    "Dokumen ini akan disegel dalam 70 menit. Setelah itu, pindai kode untuk memeriksanya.",
+  documentSoundTitle: "Sesuai dengan pembukuan kami yang tersegel",
+  documentSound:
+    "Disegel pada {date}. Bandingkan jumlah, tanggal, dan referensi dengan dokumen Anda.",
+  documentFalseTitle: "Tidak sesuai dengan pembukuan kami yang tersegel",
+  documentFalse: "Dokumen ini diubah, atau pembukuan kami diubah. Jangan mengandalkannya.",
+  documentWaitingTitle: "Belum disegel",
+  documentWaiting: "Dokumen ini akan disegel dalam 70 menit. Periksa lagi setelah itu.",
+  documentByYourself: "Anda juga dapat memeriksa berkasnya tanpa kami:",
 };

@@ -29,4 +29,15 @@ export const invoice: InvoiceMessages = {
   scanForReceipt: "Per la ricevuta, scansionate con il telefono o andate su {address}.",
   byTransfer: "Con bonifico: {iban}, causale {number}.",
   pageOf: "Pagina {page} di {pages}",
+  checkDocument: "Verifica questo documento",
+  documentSealed: "È nei nostri libri sigillati dal {date}. Scansioni il codice per verificarlo.",
+  documentUnsealed: "Sarà sigillato entro 70 minuti. Scansioni poi il codice per verificarlo.",
+  documentSoundTitle: "Corrisponde ai nostri libri sigillati",
+  documentSound: "Sigillato: {date}. Confronti importo, data e riferimento con il suo documento.",
+  documentFalseTitle: "Non corrisponde ai nostri libri sigillati",
+  documentFalse:
+    "Questo documento è stato modificato, oppure lo sono stati i nostri libri. Non vi faccia affidamento.",
+  documentWaitingTitle: "Non ancora sigillato",
+  documentWaiting: "Sarà sigillato entro 70 minuti. Verifichi di nuovo più tardi.",
+  documentByYourself: "Può verificare il file anche senza di noi:",
 };

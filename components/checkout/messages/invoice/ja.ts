@@ -29,4 +29,15 @@ export const invoice: InvoiceMessages = {
   scanForReceipt: "領収書は、スマートフォンで読み取るか、{address} を開いてください。",
   byTransfer: "銀行振込：{iban}、参照番号 {number}。",
   pageOf: "{page} / {pages} ページ",
+  checkDocument: "この書類を確認する",
+  documentSealed:
+    "{date}から当社の封印済み帳簿に記録されています。確認するにはコードを読み取ってください。",
+  documentUnsealed: "70分以内に封印されます。その後にコードを読み取って確認してください。",
+  documentSoundTitle: "封印済み帳簿と一致しています",
+  documentSound: "封印日時：{date}。金額、日付、照会番号をお手元の書類と照らし合わせてください。",
+  documentFalseTitle: "封印済み帳簿と一致しません",
+  documentFalse: "この書類、または当社の帳簿が変更されています。信頼しないでください。",
+  documentWaitingTitle: "まだ封印されていません",
+  documentWaiting: "70分以内に封印されます。その後にもう一度確認してください。",
+  documentByYourself: "当社を介さずにファイルを確認することもできます：",
 };

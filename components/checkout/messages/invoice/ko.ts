@@ -29,4 +29,15 @@ export const invoice: InvoiceMessages = {
   scanForReceipt: "영수증은 휴대전화로 스캔하거나 {address}(으)로 이동하세요.",
   byTransfer: "계좌 이체: {iban}, 참조 {number}.",
   pageOf: "{page}/{pages}쪽",
+  checkDocument: "이 문서 확인하기",
+  documentSealed:
+    "{date}부터 당사의 봉인된 장부에 기록되어 있습니다. 확인하려면 코드를 스캔하세요.",
+  documentUnsealed: "70분 안에 봉인됩니다. 그 후에 코드를 스캔하여 확인하세요.",
+  documentSoundTitle: "봉인된 장부와 일치합니다",
+  documentSound: "봉인 시각: {date}. 금액, 날짜, 참조 번호를 가지고 계신 문서와 비교하세요.",
+  documentFalseTitle: "봉인된 장부와 일치하지 않습니다",
+  documentFalse: "이 문서 또는 당사의 장부가 변경되었습니다. 신뢰하지 마세요.",
+  documentWaitingTitle: "아직 봉인되지 않았습니다",
+  documentWaiting: "70분 안에 봉인됩니다. 그 후에 다시 확인하세요.",
+  documentByYourself: "당사를 거치지 않고 파일을 확인할 수도 있습니다:",
 };

@@ -29,4 +29,16 @@ export const invoice: InvoiceMessages = {
   scanForReceipt: "Scan voor de bon met uw telefoon of ga naar {address}.",
   byTransfer: "Per overschrijving: {iban}, kenmerk {number}.",
   pageOf: "Pagina {page} van {pages}",
+  checkDocument: "Dit document controleren",
+  documentSealed:
+    "Het staat sinds {date} in onze verzegelde boeken. Scan de code om het te controleren.",
+  documentUnsealed:
+    "Het wordt binnen 70 minuten verzegeld. Scan de code daarna om het te controleren.",
+  documentSoundTitle: "Het komt overeen met onze verzegelde boeken",
+  documentSound: "Verzegeld op {date}. Vergelijk bedrag, datum en referentie met uw document.",
+  documentFalseTitle: "Het komt niet overeen met onze verzegelde boeken",
+  documentFalse: "Dit document is gewijzigd, of onze boeken zijn dat. Vertrouw er niet op.",
+  documentWaitingTitle: "Nog niet verzegeld",
+  documentWaiting: "Het wordt binnen 70 minuten verzegeld. Controleer het daarna opnieuw.",
+  documentByYourself: "U kunt het bestand ook zonder ons controleren:",
 };

@@ -29,4 +29,17 @@ export const invoice: InvoiceMessages = {
   scanForReceipt: "Aby zobaczyć potwierdzenie, zeskanuj telefonem lub wejdź na {address}.",
   byTransfer: "Przelewem: {iban}, tytuł {number}.",
   pageOf: "Strona {page} z {pages}",
+  checkDocument: "Sprawdź ten dokument",
+  documentSealed:
+    "Jest w naszych zapieczętowanych księgach od: {date}. Zeskanuj kod, aby go sprawdzić.",
+  documentUnsealed:
+    "Zostanie zapieczętowany w ciągu 70 minut. Potem zeskanuj kod, aby go sprawdzić.",
+  documentSoundTitle: "Zgadza się z naszymi zapieczętowanymi księgami",
+  documentSound:
+    "Zapieczętowano: {date}. Porównaj kwotę, datę i numer referencyjny ze swoim dokumentem.",
+  documentFalseTitle: "Nie zgadza się z naszymi zapieczętowanymi księgami",
+  documentFalse: "Ten dokument został zmieniony albo zmieniono nasze księgi. Nie polegaj na nim.",
+  documentWaitingTitle: "Jeszcze niezapieczętowany",
+  documentWaiting: "Zostanie zapieczętowany w ciągu 70 minut. Sprawdź ponownie potem.",
+  documentByYourself: "Plik możesz też sprawdzić bez nas:",
 };

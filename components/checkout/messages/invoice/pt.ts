@@ -29,4 +29,15 @@ export const invoice: InvoiceMessages = {
   scanForReceipt: "Para o recibo, leia o código com o telemóvel ou vá a {address}.",
   byTransfer: "Por transferência: {iban}, referência {number}.",
   pageOf: "Página {page} de {pages}",
+  checkDocument: "Verificar este documento",
+  documentSealed: "Está nos nossos livros selados desde {date}. Leia o código para verificá-lo.",
+  documentUnsealed:
+    "Será selado dentro de 70 minutos. Leia o código depois disso para verificá-lo.",
+  documentSoundTitle: "Corresponde aos nossos livros selados",
+  documentSound: "Selado em {date}. Compare o valor, a data e a referência com o seu documento.",
+  documentFalseTitle: "Não corresponde aos nossos livros selados",
+  documentFalse: "Este documento foi alterado, ou os nossos livros foram. Não confie nele.",
+  documentWaitingTitle: "Ainda não selado",
+  documentWaiting: "Será selado dentro de 70 minutos. Verifique novamente depois disso.",
+  documentByYourself: "Também pode verificar o arquivo sem nós:",
 };

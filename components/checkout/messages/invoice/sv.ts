@@ -29,4 +29,15 @@ export const invoice: InvoiceMessages = {
   scanForReceipt: "Skanna med telefonen för kvittot eller gå till {address}.",
   byTransfer: "Med banköverföring: {iban}, referens {number}.",
   pageOf: "Sida {page} av {pages}",
+  checkDocument: "Kontrollera dokumentet",
+  documentSealed:
+    "Det finns i våra förseglade böcker sedan {date}. Skanna koden för att kontrollera det.",
+  documentUnsealed: "Det förseglas inom 70 minuter. Skanna koden därefter för att kontrollera det.",
+  documentSoundTitle: "Det stämmer med våra förseglade böcker",
+  documentSound: "Förseglat {date}. Jämför belopp, datum och referens med ditt dokument.",
+  documentFalseTitle: "Det stämmer inte med våra förseglade böcker",
+  documentFalse: "Dokumentet har ändrats, eller så har våra böcker ändrats. Lita inte på det.",
+  documentWaitingTitle: "Inte förseglat ännu",
+  documentWaiting: "Det förseglas inom 70 minuter. Kontrollera igen därefter.",
+  documentByYourself: "Du kan också kontrollera filen utan oss:",
 };

@@ -29,4 +29,17 @@ export const invoice: InvoiceMessages = {
   scanForReceipt: "Kwa risiti, changanua kwa simu yako, au nenda {address}.",
   byTransfer: "Kwa uhamisho wa benki: {iban}, rejea {number}.",
   pageOf: "Ukurasa {page} kati ya {pages}",
+  checkDocument: "Kagua hati hii",
+  documentSealed:
+    "Iko katika vitabu vyetu vilivyofungwa kwa muhuri tangu {date}. Changanua msimbo ili kuikagua.",
+  documentUnsealed:
+    "Itafungwa kwa muhuri ndani ya dakika 70. Changanua msimbo baada ya hapo ili kuikagua.",
+  documentSoundTitle: "Inalingana na vitabu vyetu vilivyofungwa kwa muhuri",
+  documentSound:
+    "Ilifungwa kwa muhuri {date}. Linganisha kiasi, tarehe na kumbukumbu na hati yako.",
+  documentFalseTitle: "Hailingani na vitabu vyetu vilivyofungwa kwa muhuri",
+  documentFalse: "Hati hii ilibadilishwa, au vitabu vyetu vilibadilishwa. Usiitegemee.",
+  documentWaitingTitle: "Bado haijafungwa kwa muhuri",
+  documentWaiting: "Itafungwa kwa muhuri ndani ya dakika 70. Kagua tena baada ya hapo.",
+  documentByYourself: "Unaweza pia kukagua faili bila sisi:",
 };

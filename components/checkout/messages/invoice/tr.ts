@@ -29,4 +29,15 @@ export const invoice: InvoiceMessages = {
   scanForReceipt: "Makbuz için telefonunuzla tarayın veya {address} adresine gidin.",
   byTransfer: "Banka havalesiyle: {iban}, açıklama {number}.",
   pageOf: "Sayfa {page} / {pages}",
+  checkDocument: "Bu belgeyi kontrol et",
+  documentSealed:
+    "{date} tarihinden beri mühürlü defterlerimizde. Kontrol etmek için kodu tarayın.",
+  documentUnsealed: "70 dakika içinde mühürlenecek. Kontrol etmek için kodu bundan sonra tarayın.",
+  documentSoundTitle: "Mühürlü defterlerimizle uyuşuyor",
+  documentSound: "Mühürlenme: {date}. Tutarı, tarihi ve referansı belgenizle karşılaştırın.",
+  documentFalseTitle: "Mühürlü defterlerimizle uyuşmuyor",
+  documentFalse: "Bu belge ya da defterlerimiz değiştirilmiş. Ona güvenmeyin.",
+  documentWaitingTitle: "Henüz mühürlenmedi",
+  documentWaiting: "70 dakika içinde mühürlenecek. Bundan sonra yeniden kontrol edin.",
+  documentByYourself: "Dosyayı bizsiz de kontrol edebilirsiniz:",
 };

@@ -29,4 +29,17 @@ export const invoice: InvoiceMessages = {
   scanForReceipt: "Để xem biên nhận, quét bằng điện thoại hoặc truy cập {address}.",
   byTransfer: "Chuyển khoản: {iban}, nội dung {number}.",
   pageOf: "Trang {page} / {pages}",
+  checkDocument: "Kiểm tra chứng từ này",
+  documentSealed:
+    "Chứng từ có trong sổ sách đã niêm phong của chúng tôi từ {date}. Quét mã để kiểm tra.",
+  documentUnsealed:
+    "Chứng từ sẽ được niêm phong trong vòng 70 phút. Sau đó hãy quét mã để kiểm tra.",
+  documentSoundTitle: "Khớp với sổ sách đã niêm phong của chúng tôi",
+  documentSound:
+    "Niêm phong: {date}. Hãy so sánh số tiền, ngày và mã tham chiếu với chứng từ của bạn.",
+  documentFalseTitle: "Không khớp với sổ sách đã niêm phong của chúng tôi",
+  documentFalse: "Chứng từ này hoặc sổ sách của chúng tôi đã bị thay đổi. Đừng tin vào nó.",
+  documentWaitingTitle: "Chưa niêm phong",
+  documentWaiting: "Chứng từ sẽ được niêm phong trong vòng 70 phút. Hãy kiểm tra lại sau đó.",
+  documentByYourself: "Bạn cũng có thể kiểm tra tệp mà không cần chúng tôi:",
 };

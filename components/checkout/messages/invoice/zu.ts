@@ -29,4 +29,16 @@ export const invoice: InvoiceMessages = {
   scanForReceipt: "Ukuthola irisidi, skena ngefoni yakho, noma uye ku-{address}.",
   byTransfer: "Ngokudlulisa ebhange: {iban}, inkomba {number}.",
   pageOf: "Ikhasi {page} kwangu-{pages}",
+  checkDocument: "Hlola lo mbhalo",
+  documentSealed:
+    "Usezincwadini zethu ezivaliwe ngophawu kusukela ngo-{date}. Skena ikhodi ukuze uwuhlole.",
+  documentUnsealed:
+    "Uzovalwa ngophawu emizuzwini engu-70. Skena ikhodi ngemva kwalokho ukuze uwuhlole.",
+  documentSoundTitle: "Uyafana nezincwadi zethu ezivaliwe ngophawu",
+  documentSound: "Uvalwe ngophawu ngo-{date}. Qhathanisa inani, usuku nenkomba nombhalo wakho.",
+  documentFalseTitle: "Awufani nezincwadi zethu ezivaliwe ngophawu",
+  documentFalse: "Lo mbhalo ushintshiwe, noma izincwadi zethu zishintshiwe. Ungathembeli kuwo.",
+  documentWaitingTitle: "Awukavalwa ngophawu",
+  documentWaiting: "Uzovalwa ngophawu emizuzwini engu-70. Hlola futhi ngemva kwalokho.",
+  documentByYourself: "Ungahlola ifayela nangaphandle kwethu:",
 };

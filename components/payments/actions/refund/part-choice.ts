@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { DryRun } from "#server/wire/dry-run.ts";
 import type { CreateRefund, RefundLineInput, RefundPreview } from "#server/wire/payments/refund.ts";
 
 /** The part of an order that is taken back: lines or an amount, and why. */
@@ -31,6 +32,8 @@ export type PartFormProps = {
   busy: boolean;
   problems: string[];
   onSubmit: (choice: PartChoice) => void;
+  /** Asks for a dry run. */
+  tryOut?: ((choice: PartChoice) => Promise<DryRun>) | undefined;
   /** Above the buttons: the effect of so much. NaN while nothing can be read. */
   effect?: (amount: number) => ReactNode;
 };

@@ -8,7 +8,7 @@ import { RefundLines } from "#components/payments/actions/refund/refund-lines.ts
 
 /** Asks what of an order is taken back: lines of it, or an amount of all of it. */
 export function PartForm(props: PartFormProps) {
-  const { words, most, currency, isByLine, busy, problems, onSubmit, effect } = props;
+  const { words, most, currency, isByLine, busy, problems, onSubmit, effect, tryOut } = props;
   const [way, setWay] = useState(isByLine ? "lines" : "amount");
   return (
     <div className="space-y-5">
@@ -32,6 +32,7 @@ export function PartForm(props: PartFormProps) {
           busy={busy}
           problems={problems}
           onSubmit={({ amount, note }) => onSubmit({ amount, reason: note })}
+          tryOut={tryOut && (({ amount, note }) => tryOut({ amount, reason: note }))}
         />
       )}
     </div>

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { formatMoney } from "#components/display/money/format-money.ts";
+import { WhatWillHappen } from "#components/dry-run/what-will-happen.tsx";
 import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { TextField } from "#components/form/fields/form-fields.tsx";
 import { Form } from "#components/form/form.tsx";
@@ -16,7 +17,7 @@ const noLines: RefundableLine[] = [];
 
 /** Asks which lines are taken back, and shows the money and the tax of them before they are. */
 export function RefundLines(props: PartFormProps) {
-  const { words, usePreview, currency, busy, onSubmit, effect } = props;
+  const { words, usePreview, currency, busy, onSubmit, effect, tryOut } = props;
   const [typed, setTyped] = useState<Typed>({});
   const [isTried, setTried] = useState(false);
   const offered = usePreview([], {});
@@ -73,6 +74,12 @@ export function RefundLines(props: PartFormProps) {
         maxLength={500}
       />
       {effect?.(shown?.amount ?? Number.NaN)}
+      {tryOut && isFresh && Object.keys(problems).length === 0 && (
+        <WhatWillHappen
+          about={JSON.stringify(asked)}
+          prepare={(ask) => ask(tryOut({ lineItems: asked, amount: shown.amount }))}
+        />
+      )}
       <DialogEnd
         submit={isFresh ? `${words.act} ${formatMoney(shown.amount, currency)}` : words.act}
         busy={busy || (asked.length > 0 && !isFresh && !error)}

@@ -28,6 +28,8 @@ export const errorRemedies: Record<ErrorCode, string> = {
   payment_not_made:
     "With `declineCode` `processor_busy` or `not_charged`, let the shopper pay again, with a new idempotency key. With `processor_refused` or `processor_account`, tell the operator of this service: no card will work, and the shopper's bank is not the cause.",
   insufficient_merchant_balance: "Wait for payments to settle, or use a smaller amount.",
+  spending_limit_exceeded:
+    "Wait until the time that `message` names, use a smaller amount, or ask a person to change the key's limits.",
   insufficient_scope: "Give the key the scope that `message` names, or use another key.",
   merchant_forbidden: "Leave `merchantId` out: it defaults to the key's own.",
   insufficient_role: "Ask an owner of the business to do it, or to change your role.",
@@ -41,6 +43,8 @@ export const errorRemedies: Record<ErrorCode, string> = {
   lookup_key_taken: "Choose another key, or switch off the price that has it.",
   compliance_exists: "Update the existing record.",
   compliance_required: "Complete the compliance record; payouts wait for its verification.",
+  approval_required:
+    "Show a person the `url` of `approval`; once they have approved, send exactly the same call again within the hour.",
   session_not_open: "Create a new session. Do not charge a complete one again.",
   payment_in_progress: "Wait as long as `Retry-After` says, and read the payment's state.",
   link_unavailable: "Tell the shopper, and create another link if you still sell it.",

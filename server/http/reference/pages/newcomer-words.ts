@@ -34,7 +34,8 @@ export const newcomerWords: Readonly<Record<string, string>> = {
   "/docs/guides/personal-data": "gdpr privacy ccpa right to be forgotten",
   "/docs/guides/personal-data#erase-a-person": "delete customer remove user data anonymize",
   "/docs/guides/dashboard#your-brand-on-the-checkout-page": "branding logo colors theme appearance",
-  "/docs/guides/dashboard#files-of-payments": "csv export download report spreadsheet",
+  "/docs/guides/dashboard#files-of-payments":
+    "csv csv file export download report spreadsheet excel",
   "/docs/disputes": "chargeback claim",
   "/docs/payment-intents#paymentIntentsCancel": "void release authorization",
   "/docs/payment-intents#paymentIntentsCapture": "auth and capture preauthorization settle",

@@ -86,7 +86,7 @@ test.each([
   ["cursor", "Lists"],
   ["evt_", "Get an event and its deliveries"],
   ["hostedCheckoutConfig", "Create a payment link"],
-  ["amountCaptured", "Get a payment intent"],
+  ["captureMethod", "Create a payment intent"],
   ["refnud", "Refunds"],
 ])("the search finds %s at %s, among the first", (typed, title) => {
   const titles = searchDocuments(env, typed).map((found) => found.title);

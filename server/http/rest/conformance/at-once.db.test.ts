@@ -8,8 +8,12 @@ import { createWorld } from "#server/workshop/testing/conformance/world.ts";
 const app = await createTestApp();
 const { db } = app.services;
 const changing = operations.filter(({ method, isPublic }) => method !== "GET" && !isPublic);
-/** A test of an endpoint is one for each who asks, and so is an email with an invoice. */
-const forEach = new Set(["webhookEndpoints.sendTest", "invoices.send"]);
+/** A test of an endpoint is one for each who asks, and so are an email with an invoice and a token of a card. */
+const forEach = new Set([
+  "webhookEndpoints.sendTest",
+  "invoices.send",
+  "checkoutSessions.createToken",
+]);
 /** Moves one thing on, or ends it: asked twice at once, it is done once. */
 const moving = changing.filter(
   ({ method, path, name }) => path.includes("{id}") && method !== "PATCH" && !forEach.has(name),

@@ -10,7 +10,7 @@ const writes = operations.filter(({ method }) => method === "POST" || method ===
 /** Replaces ids, moments, generated secrets and codes, which differ between two requests that mean the same. */
 function meaning(body: unknown): unknown {
   const text = JSON.stringify(body, (name, value: unknown) =>
-    /^(secret|key|uploadUrl|code|previewId)$/.test(name) ? "…" : value,
+    /^(secret|key|uploadUrl|code|last4|previewId)$/.test(name) ? "…" : value,
   );
   const ids = /\b[a-z]{2,5}_[0-9a-z]{26}\b/g;
   const moments = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;

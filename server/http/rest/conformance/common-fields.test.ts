@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { listOperations } from "#server/http/operations/operations.ts";
 
-/** A credit note never changes, a message is sent, a redemption settled, a type has no moment, and the tail has bytes to forward. */
+/** A credit note or a movement of the ledger never changes, a message is sent, a redemption settled, a type has no moment, and the tail has bytes to forward. */
 const withoutUpdate = new Set([
   "notifications.list",
   "discounts.listRedemptions",
   "events.listTypes",
   "events.tail",
   "creditNotes.list",
+  "balance.explainMovements",
 ]);
 
 /** Figures of subscriptions, which name the records that make them. */

@@ -23,7 +23,7 @@ test("every operation has a row or a resource with a sample, and every row an op
 
 test("the operations that need no credential are these", () => {
   const open = operations.filter(({ isPublic }) => isPublic).map(({ name }) => name);
-  expect(open.toSorted()).toEqual(["authentication.jwks", "health.check"]);
+  expect(open.toSorted()).toEqual(["authentication.jwks", "balance.seals", "health.check"]);
 });
 
 describe("with valid input and the operation's scope alone, the documented status and schema:", () => {

@@ -161,7 +161,7 @@ describe("names that are not known", () => {
     expect((await post(`/payment-intents/${paid}/confirm`, { card })).status).toBe(200);
     const payout = { amount: 1, currency: "EUR", customerId: "cus_none" };
     const bodies: [string, object, string][] = [
-      ["/refunds", { paymentIntentId: paid, destination: "balance" }, "destination: no such field"],
+      ["/refunds", { paymentIntentId: paid, color: "red" }, "color: no such field"],
       [
         "/refunds",
         { paymentIntentId: paid, amuont: 1 },

@@ -34,6 +34,7 @@ beforeAll(async () => {
   const content = bankFile([{ amount: "1.00", text: "Thanks" }]);
   ids.set("/bank-statements", await world.post("/bank-statements", { content }));
   await makeOneOfEach(world);
+  ids.set("/balance/movements", await world.publishedMovement());
   for (const { path } of readable.filter((operation) => operation.path.includes("{id}"))) {
     const collection = collectionOf(path);
     if (!ids.has(collection)) ids.set(collection, await oneOf(collection));
@@ -74,6 +75,9 @@ async function makeOneOfEach({ post, link, session, file, paidIntent }: World): 
   await world.promotionCode();
   await world.dispute();
   await world.transfer();
+  await world.credit();
+  await world.giftCard();
+  await world.hold();
   await world.fundMerchant();
   await post("/payouts", { amount: 500, currency: "EUR" });
 }
@@ -93,9 +97,14 @@ test.each(readable.map(({ path }) => path))(
 
 /** Lists that ask for more than a page. */
 const queries: Readonly<Record<string, string>> = {
+  "/balance/explain": "?currency=EUR",
+  "/balance/explain/movements": "?currency=EUR&group=payments&startDate=2020-01-01",
+  "/balance/statement": "?currency=EUR&startDate=2026-01-01&endDate=2026-12-31",
+  "/customers/{id}/balance/explain": "?currency=EUR",
   "/events/tail": "?waitMs=0",
   "/payment-methods/available": "?currency=EUR",
   "/tax-reports": "?from=2026-01-01&to=2026-12-31",
+  "/tax-reports/explain": "?from=2026-01-01&to=2026-12-31&currency=EUR",
   "/invoice-reports": "?from=2026-01-01&to=2026-12-31",
 };
 

@@ -68,6 +68,7 @@ function requestOf(
     offSession: false,
     returnUrl,
     browserToken,
+    balance: null,
     revives: id,
   };
 }

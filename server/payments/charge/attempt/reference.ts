@@ -6,7 +6,14 @@ import { isBankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 
 type Attempted = Pick<
   PaymentAttemptModel,
-  "id" | "method" | "savePaymentMethod" | "offSession" | "merchantName" | "returnUrl" | "createdAt"
+  | "id"
+  | "amount"
+  | "method"
+  | "savePaymentMethod"
+  | "offSession"
+  | "merchantName"
+  | "returnUrl"
+  | "createdAt"
 >;
 
 /**
@@ -23,7 +30,7 @@ export function attemptReference(
     merchantId: intent.merchantId,
     merchantName: attempt.merchantName,
     paymentIntentId: intent.id,
-    amount: Number(intent.amount),
+    amount: Number(attempt.amount),
     currency: intent.currency,
     method: isBankWay(attempt.method) ? attempt.method : "card",
     capture: intent.captureMethod,

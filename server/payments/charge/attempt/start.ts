@@ -18,8 +18,10 @@ import { processorFor, processorsOf } from "#server/payments/processor/registry.
 import type { Route } from "#server/payments/routing/decide.ts";
 import { takesNoStock } from "#server/payments/stock/reserve.ts";
 import { isNotSoldOnce } from "#server/payments/subscriptions/selling/one-per-customer.ts";
+import { announcedDaysMin, bankDebits } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import type { BankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import { amountMax } from "#server/wire/atoms/money/money.ts";
+import type { BalancePart } from "#server/wire/payments/payment-intent.ts";
 
 /**
  * When another process may ask what became of an attempt: longer than a processor call may take.
@@ -45,6 +47,10 @@ export type AttemptRequest = {
   offSession: boolean;
   returnUrl: string | null;
   browserToken: string | null;
+  /** The part that the customer's balance pays beside the card; null: none. */
+  balance: BalancePart | null;
+  /** The payment token that is spent with it (`spendPaymentToken`). */
+  paymentTokenId?: string;
   /** An attempt that was given up, whose money has come all the same: it goes on, in the place of a new one. */
   revives?: string;
 };
@@ -61,6 +67,10 @@ export type StartedAttempt = {
   request: AttemptRequest;
   intent: PaymentIntentModel;
   session: CheckoutSessionModel | null;
+  /** The processor's part, in the smallest currency unit. */
+  amount: bigint;
+  /** The part that is held of the customer's store credit and balance. */
+  balanceAmount: bigint;
   /** The name of the processor that is asked. */
   processor: string;
   /** The processors to go on to where this one has certainly charged nothing. */
@@ -100,7 +110,7 @@ export async function startAttempt(
         AND status = ANY(${statusesBefore("start")}::"PaymentIntentStatus"[])
         AND ("expiresAt" IS NULL OR "expiresAt" > ${now})
         AND ("customerId" IS NOT NULL OR (mode = 'payment' AND NOT ${request.save}))
-        AND (${paymentMethodId}::text IS NULL OR EXISTS (SELECT 1 FROM method WHERE "customerId" = payment_intents."customerId"))
+        AND (${paymentMethodId}::text IS NULL OR EXISTS (SELECT 1 FROM method WHERE "customerId" = payment_intents."customerId" AND ${accountFits}))
         AND ${isSoldToAll} AND ${linkHasRoom} AND ${isFreeOfCounts} AND ${isWithoutMethod} = ${request.method === "none"}
         AND (${request.shownAmount}::bigint IS NULL OR amount = ${request.shownAmount}::bigint) AND ${balanceHasRoom} AND (NOT ${request.offSession} OR ${bankLetsAlone})
       RETURNING *
@@ -111,7 +121,7 @@ export async function startAttempt(
       INSERT INTO payment_attempts (id, "merchantId", "paymentIntentId", method, status, processor, "routingRuleId", amount, currency,
         "paymentMethodId", "savePaymentMethod", "offSession", "merchantName", "cardBrand", "cardLast4", "cardExpMonth", "cardExpYear",
         "cardFingerprint", "returnUrl", "browserToken", "reconcileAt", "createdAt")
-      SELECT ${id}, "merchantId", id, ${request.method}, 'processing', coalesce((SELECT provider FROM method), ${route.processor}), ${route.routingRuleId}, amount, currency,
+      SELECT ${id}, "merchantId", id, ${methodTried(request)}, 'processing', coalesce((SELECT provider FROM method), ${route.processor}), ${route.routingRuleId}, amount, currency,
         ${paymentMethodId}, (${request.save} OR (mode <> 'payment' AND ${request.method !== "none"})), ${request.offSession}, ${merchantName(ctx)}, ${card?.brand ?? null}, ${card?.last4 ?? null},
         ${card?.expMonth ?? null}::int, ${card?.expYear ?? null}::int, ${card?.fingerprint ?? null},
         ${request.returnUrl}, ${request.browserToken}, ${addMs(now, answerWithinMs)}, ${now}
@@ -120,7 +130,7 @@ export async function startAttempt(
       UPDATE checkout_sessions SET "paymentStatus" = 'processing', "updatedAt" = ${now}
       FROM i WHERE checkout_sessions."merchantId" = ${ctx.merchantId} AND checkout_sessions.id = i."checkoutSessionId"
     )
-    SELECT ${intentColumns}, ${sessionColumns}, (SELECT "processorMethod" FROM method) AS "processorMethod",
+    SELECT ${intentColumns}, ${sessionColumns}, (SELECT "processorMethod" FROM method) AS "processorMethod", ${methodTried(request)} AS method,
       coalesce((SELECT provider FROM method), ${route.processor}) AS processor,
       ${merchantName(ctx)} AS "merchantName"
     FROM i LEFT JOIN checkout_sessions s ON s."merchantId" = ${ctx.merchantId} AND s.id = i."checkoutSessionId"`;
@@ -128,9 +138,11 @@ export async function startAttempt(
   if (!row || !intent) return null;
   return {
     id,
-    request,
+    request: { ...request, method: row["method"] as AttemptRequest["method"] },
     intent,
     session: sessionOf(row),
+    amount: intent.amount,
+    balanceAmount: 0n,
     processor: String(row["processor"]),
     next: routes.slice(1),
     createdAt: now,
@@ -138,6 +150,26 @@ export async function startAttempt(
     merchantName: (row["merchantName"] as string | null) ?? null,
   };
 }
+
+/** A saved account is debited, a saved card charged. */
+const methodTried = ({ method }: AttemptRequest) =>
+  Prisma.sql`coalesce((SELECT nullif(type, 'card') FROM method), ${method})`;
+
+const debitCurrencies = JSON.stringify(
+  Object.fromEntries(
+    Object.entries(bankDebits).map(([type, { currencies }]) => [type, currencies]),
+  ),
+);
+
+/** The intent pays the first period of a subscription that is charged sooner than a debit can be announced (`leavesTimeToAnnounce`). */
+const isTooOftenForDebits = Prisma.sql`(payment_intents.mode = 'subscription' AND EXISTS (
+  SELECT 1 FROM checkout_sessions cs
+  WHERE cs."merchantId" = payment_intents."merchantId" AND cs.id = payment_intents."checkoutSessionId"
+    AND cs.recurring->>'interval' = 'day' AND (cs.recurring->>'intervalCount')::int < ${announcedDaysMin}::int))`;
+
+/** A saved account (`method`) is debited in its currency, at once and for a sum. */
+const accountFits = Prisma.sql`(method.type = 'card' OR (payment_intents."captureMethod" = 'automatic' AND payment_intents.amount > 0
+  AND ${debitCurrencies}::jsonb -> method.type ? payment_intents.currency AND NOT ${isTooOftenForDebits}))`;
 
 /** Nothing is charged, and no card is kept: a discount takes all off, or a trial begins without a card. */
 const isWithoutMethod = Prisma.sql`(amount = 0 AND (mode = 'payment' OR breakdown->'withoutCard' IS NOT NULL))`;

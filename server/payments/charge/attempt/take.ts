@@ -4,6 +4,7 @@ import type { Tx } from "#server/data/db.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { clearTheWay } from "#server/payments/charge/attempt/blocked.ts";
 import { paymentInProgress } from "#server/payments/charge/attempt/in-progress.ts";
+import { spendPaymentToken } from "#server/payments/charge/attempt/spend-payment-token.ts";
 import { startLimited } from "#server/payments/charge/attempt/start-limited.ts";
 import {
   type AttemptRequest,
@@ -40,18 +41,23 @@ export async function startOrRollBack(
   ctx: MerchantContext,
   request: AttemptRequest,
 ): Promise<StartedAttempt> {
-  const started = (await startAttempt(tx, ctx, request)) ?? (await startLimited(tx, ctx, request));
+  const spent = { ...request, ...(await spendPaymentToken(tx, ctx, request)) };
+  const started = (await startAttempt(tx, ctx, spent)) ?? (await startLimited(tx, ctx, spent));
   if (!started) throw new NotStarted();
   return started;
 }
 
-/** As `startOrRollBack`. One statement needs no transaction, unless a key has been claimed along with it. */
+/**
+ * As `startOrRollBack`. One statement needs no transaction, unless a key is claimed along with it, a part of a balance
+ * is held, or a token is spent.
+ */
 export async function takeIntent(
   unit: Unit,
   ctx: MerchantContext,
   request: AttemptRequest,
 ): Promise<StartedAttempt> {
-  const alone = ctx.idempotency ? null : await startAttempt(ctx.db, ctx, request);
+  const isAlone = !ctx.idempotency && !request.balance && !request.paymentTokenId;
+  const alone = isAlone ? await startAttempt(ctx.db, ctx, request) : null;
   return alone ?? (await startOrRollBack(unit.tx, ctx, request));
 }
 

@@ -34,6 +34,8 @@ export type AttemptChange = {
   /** Undefined: as it was. */
   expiresAt: Date | undefined;
   amountCaptured: bigint;
+  /** The part of it that the customer's balance and store credit pay. */
+  amountFromBalance: bigint;
 };
 
 export type Settled = {
@@ -90,7 +92,7 @@ export async function settleRows(
       UPDATE payment_intents SET status = ${after}::"PaymentIntentStatus",
         "nextAction" = ${nextAction && JSON.stringify(nextAction)}::jsonb,
         "lastError" = ${decline && JSON.stringify(decline)}::jsonb,
-        "amountCaptured" = ${change.amountCaptured}, "feeAmount" = CASE WHEN ${fundsBalance} THEN 0 ELSE ${fee}::bigint END,
+        "amountCaptured" = ${change.amountCaptured}, "amountFromBalance" = ${change.amountFromBalance}, "feeAmount" = CASE WHEN ${fundsBalance} THEN 0 ELSE ${fee}::bigint END,
         "processorPayment" = CASE WHEN ${succeeds || change.action === "authorize"} THEN ${payment.id} ELSE payment_intents."processorPayment" END,
         "paymentMethodId" = coalesce(${change.paymentMethodId}, payment_intents."paymentMethodId"),
         "expiresAt" = CASE WHEN ${succeeds} THEN NULL ELSE coalesce(${change.expiresAt ?? null}::timestamptz, payment_intents."expiresAt") END,

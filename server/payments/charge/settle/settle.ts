@@ -6,6 +6,7 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { answerUntil } from "#server/payments/charge/attempt/answer-until.ts";
+import { releaseBalancePart } from "#server/payments/charge/balance-part/end-part.ts";
 import { declineOf } from "#server/payments/charge/decline.ts";
 import { debitAsked, debitFailed, debitPaid } from "#server/payments/charge/settle/debit.ts";
 import { refundDuplicate } from "#server/payments/charge/settle/duplicate.ts";
@@ -52,6 +53,8 @@ export async function settleAttempt(
     currency: attempt.currency,
     paymentMethodId,
   });
+  const isUnpaid = intent === null || change.action === "decline" || change.action === "bounce";
+  if (isUnpaid && change.askAt === null) await releaseBalancePart(unit, ctx, attempt);
   if (intent) {
     if (hasReserved) await countSale(unit, ctx, intent.id);
     if (payment.status === "processing") return debitAsked(unit, ctx, { attempt, payment, intent });
@@ -187,6 +190,7 @@ function changeFor(
     decline: null,
     expiresAt: undefined,
     amountCaptured: 0n,
+    amountFromBalance: 0n,
   };
   switch (payment.status) {
     case "succeeded":
@@ -195,7 +199,8 @@ function changeFor(
         action: "succeed",
         status: "succeeded",
         askAt: null,
-        amountCaptured: BigInt(payment.amountCaptured),
+        amountCaptured: BigInt(payment.amountCaptured) + attempt.balanceAmount,
+        amountFromBalance: attempt.balanceAmount,
       };
     case "authorized":
       return {
@@ -218,7 +223,8 @@ function changeFor(
     case "failed":
       return {
         ...same,
-        action: payment.debit ? "bounce" : "decline",
+        // A payment by a mandate that is kept may be made in another way; a shopper who was asked has gone.
+        action: payment.debit && !attempt.offSession ? "bounce" : "decline",
         status: "failed",
         askAt: null,
         decline: payment.decline ?? declineOf("card_declined"),

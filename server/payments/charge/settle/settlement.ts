@@ -9,6 +9,7 @@ export type AttemptToSettle = Pick<
   | "method"
   | "paymentIntentId"
   | "amount"
+  | "balanceAmount"
   | "currency"
   | "createdAt"
   | "savePaymentMethod"

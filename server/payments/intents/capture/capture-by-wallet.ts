@@ -64,7 +64,8 @@ async function take(
   const status = nextStatus(intent.status, "succeed");
   const feeAmount = paymentFee(ctx.env, { amount: amountCaptured, currency });
   const now = ctx.clock.now();
-  const data = { status, amountCaptured, feeAmount, expiresAt: null, updatedAt: now };
+  const amounts = { amountCaptured, amountFromBalance: amountCaptured, feeAmount };
+  const data = { status, ...amounts, expiresAt: null, updatedAt: now };
   const row = await tx.paymentIntent.update({ where: { merchantId_id: { merchantId, id } }, data });
   await tx.paymentAttempt.updateMany({
     where: { merchantId, paymentIntentId: id, method: "wallet", status: "authorized" },
@@ -77,7 +78,7 @@ async function take(
       relatedEntityType: "payment_intent",
       currency,
       description,
-      legs: walletPaymentLegs(customerId, amountCaptured, feeAmount),
+      legs: walletPaymentLegs(customerId, { amount: amountCaptured, fee: feeAmount }),
     });
     await keepReserve(tx, ctx, row);
   });

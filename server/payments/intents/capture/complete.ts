@@ -13,6 +13,8 @@ import type {
 } from "#server/generated/prisma/models.ts";
 import { fundingLegs, paymentLegs } from "#server/ledger/legs.ts";
 import { postLedger, postLedgerLast } from "#server/ledger/post.ts";
+import { postWithBalancePart } from "#server/payments/charge/balance-part/end-part.ts";
+import { sellGiftCards } from "#server/payments/gift-cards/sell.ts";
 import { endAuthorization } from "#server/payments/intents/capture/authorization-hold.ts";
 import { keepReserve } from "#server/payments/intents/capture/reserve.ts";
 import { invoicePaid } from "#server/payments/invoices/pay.ts";
@@ -105,7 +107,7 @@ async function moveSubscription(
   return null;
 }
 
-/** The events of a payment that is done, the number of its receipt, its taxes and its invoice, however it was paid. */
+/** The events of a payment that is done, the number of its receipt, its taxes, gift cards and invoice, however it was paid. */
 export async function emitCompletion(
   unit: Unit,
   ctx: MerchantContext,
@@ -114,6 +116,7 @@ export async function emitCompletion(
   if (intent.amountCaptured > 0n) {
     giveReceipt(unit, ctx, intent);
     for (const line of taxLinesOfPayment(ctx, intent)) unit.insert("TaxLine", line);
+    await sellGiftCards(unit, ctx, { intent, session });
   }
   emit(unit, ctx, "payment_intent.succeeded", serializePaymentIntent(intent));
   if (session) {
@@ -168,6 +171,10 @@ async function postPayment(
     const legs = fundingLegs(intent.customerId, intent.amountCaptured);
     await postLedger(tx, ctx, { ...common, type: "funding", legs });
     return;
+  }
+  if (intent.amountFromBalance > 0n) {
+    await postWithBalancePart(unit, ctx, intent);
+    return keepReserve(tx, ctx, intent);
   }
   const legs = paymentLegs(intent.amountCaptured, intent.feeAmount);
   const posting = { ...common, type: "payment", legs } as const;

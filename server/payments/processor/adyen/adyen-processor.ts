@@ -6,7 +6,10 @@ import { createAdyenClient } from "#server/payments/processor/adyen/client.ts";
 import { disputesAt } from "#server/payments/processor/adyen/disputes.ts";
 import { listChanges } from "#server/payments/processor/adyen/lists.ts";
 import { readNotice } from "#server/payments/processor/adyen/notices/read-notice.ts";
-import { cardPageToken } from "#server/payments/processor/adyen/payments/card-page.ts";
+import {
+  cardPageToken,
+  redirectsAtAdyen,
+} from "#server/payments/processor/adyen/payments/card-page.ts";
 import {
   cancelPayment,
   capturePayment,
@@ -24,7 +27,6 @@ import {
 } from "#server/payments/processor/adyen/saved-cards.ts";
 import type { Send } from "#server/payments/processor/ask-patiently.ts";
 import type { House, Needs } from "#server/payments/processor/house.ts";
-import { bankRedirectNames } from "#server/wire/atoms/checkout/bank-redirects.ts";
 
 /** It can be asked while its settings are given. */
 export const adyenHouse: House = {
@@ -57,7 +59,7 @@ export function createAdyenProcessor({ send, ...needs }: Setup): Processor {
     publishableKey: null,
     cardPageToken,
     formOrigins: ["https://*.adyen.com", "https://*.adyen.link"],
-    bankWays: bankRedirectNames,
+    bankWays: [...redirectsAtAdyen, "blik"],
     limits: adyenLimits,
     cardProblem: () => null,
     createPayment: (request) => createPayment(account, request),

@@ -33,6 +33,9 @@ beforeAll(async () => {
   await rig.payOnPage(page, "pays");
   const payer = { name: null, email: "ann@byrne.example" };
   await processor.createPayment(request({ method: "p24", source: { type: "redirect", payer } }));
+  await processor.createPayment(request({ method: "paypal", source: { type: "redirect", payer } }));
+  const code = { type: "code" as const, code: "777123" };
+  await processor.createPayment(request({ method: "blik", currency: "PLN", source: code }));
   const other = await processor.createPayment(request());
   await processor.closeDispute(await rig.dispute(other.id ?? ""), "close");
   rig.line.drop();

@@ -27,12 +27,14 @@ beforeAll(async () => {
   const payer = { name: null, email: "ann@byrne.example" };
   const redirect = request({ method: "p24", source: { type: "redirect", payer } });
   const asked = await processor.createPayment(redirect);
+  await processor.createPayment(request({ method: "klarna", source: redirect.source }));
   await processor.cancelPayment(asked.id ?? "", "cancel");
   await processor.resolvePayment(request());
 });
 
 /** Names of fields, including nested ones. Mollie declares no names for `metadata`. */
 function namesIn(body: unknown): string[] {
+  if (Array.isArray(body)) return body.flatMap(namesIn);
   if (typeof body !== "object" || body === null) return [];
   return Object.entries(body).flatMap(([name, value]) =>
     name === "metadata" ? [name] : [name, ...namesIn(value)],
@@ -77,7 +79,7 @@ test("Mollie declares the names under which banks' ways to pay are asked for", (
   const method = readDeclared().schemas["mollie.AskedPaymentRequest"]?.["method"] ?? "";
   const declared = new Set(method.replace("null:one:", "").split("|"));
   for (const name of Object.values(namesAtMollie)) expect(declared).toContain(name);
-  expect(declared).not.toContain("p24");
+  expect(declared.has("p24")).toBe(false);
 });
 
 test("the model answered as Mollie declares throughout", () => {

@@ -11,6 +11,13 @@ type AskedPaymentRequestBillingAddress = {
   email?: string;
 };
 
+type AskedPaymentRequestLine = {
+  description: string;
+  quantity: number;
+  unitPrice: AskedAmount;
+  totalAmount: AskedAmount;
+};
+
 export type AskedPaymentRequest = {
   description: string;
   amount: AskedAmount;
@@ -24,6 +31,7 @@ export type AskedPaymentRequest = {
   mandateId?: string | null;
   cardToken?: string;
   billingAddress?: AskedPaymentRequestBillingAddress;
+  lines?: AskedPaymentRequestLine[] | null;
 };
 
 type AskedUpdatePaymentRequestBody = {

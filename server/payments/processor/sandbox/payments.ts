@@ -11,8 +11,13 @@ import { runStatement } from "#server/data/db.ts";
 import { insertValuesSql } from "#server/data/rows/rows.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { SandboxPaymentModel } from "#server/generated/prisma/models.ts";
+import { cardDigits, summarizeCard } from "#server/payments/charge/card.ts";
 import { declineOfWord } from "#server/payments/charge/decline.ts";
-import { type Scenario, scenarioNamed } from "#server/payments/processor/sandbox/cards.ts";
+import {
+  type Scenario,
+  scenarioNamed,
+  scenarioOfNumber,
+} from "#server/payments/processor/sandbox/cards.ts";
 import {
   actionOf,
   approveCode,
@@ -32,6 +37,7 @@ import { leaveNotice } from "#server/payments/processor/sandbox/leave-notice.ts"
 import { sandboxLimits } from "#server/payments/processor/sandbox/limits.ts";
 import { idPrefixes, isOwnId, type Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 import { nobody, sourceOf } from "#server/payments/processor/sandbox/source.ts";
+import type { CardInput } from "#server/wire/payments/payment-intent.ts";
 
 /** Whether a token of a saved card is one of this sandbox's, be it deleted by now. */
 export function isMethodToken(sandbox: Pick<Sandbox, "name">, token: string): boolean {
@@ -231,6 +237,18 @@ async function insertPayment(
 function findByKey(sandbox: Sandbox, idempotencyKey: string): Promise<SandboxPaymentModel> {
   const id = { startsWith: idPrefixes[sandbox.name] };
   return sandbox.db.sandboxPayment.findFirstOrThrow({ where: { idempotencyKey, id } });
+}
+
+/** Keeps a card without charging it. The key makes one token. */
+export async function keepCard(sandbox: Sandbox, card: CardInput, key: string): Promise<string> {
+  const scenario = scenarioOfNumber(cardDigits(card));
+  if (!scenario)
+    throw new ProcessorRefused("testmode_charges_only", "The sandbox takes test cards only.");
+  const token = `${methodPrefix(sandbox)}${key}`;
+  const kept = { token, scenario, ...summarizeCard(sandbox.env, card) };
+  const data = [{ ...kept, createdAt: sandbox.clock.now() }];
+  await sandbox.db.sandboxMethod.createMany({ data, skipDuplicates: true });
+  return token;
 }
 
 async function keepMethod(sandbox: Sandbox, row: SandboxPaymentModel): Promise<void> {

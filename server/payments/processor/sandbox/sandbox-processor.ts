@@ -18,6 +18,7 @@ import {
   cancelPayment,
   capturePayment,
   isMethodToken,
+  keepCard,
   readPayment,
   resolvePayment,
 } from "#server/payments/processor/sandbox/payments.ts";
@@ -58,11 +59,13 @@ export function createSandboxProcessor(
     takesCardNumbers: true,
     publishableKey: null,
     bankWays: bankWayNames,
+    keepsMandates: true,
     limits: sandboxLimits,
     cardProblem: (card) =>
       scenarioOfNumber(cardDigits(card))
         ? null
         : "card.number: this is a testing environment; use a test card such as 4242 4242 4242 4242.",
+    tokenizeCard: (card, key) => keepCard(sandbox, card, key),
     createPayment: (request) =>
       withFaults(faults, request.attemptId, () => bookPayment(sandbox, request)),
     retrievePayment: (paymentId) => readPayment(sandbox, paymentId),

@@ -1,11 +1,16 @@
 import { ProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type { CardSummary, PaymentRequest } from "#server/core/interfaces/processor.ts";
+import { keyedHash } from "#server/core/secret-box.ts";
 import { runStatement } from "#server/data/db.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import { cardDigits, summarizeCard } from "#server/payments/charge/card.ts";
+import { neverExpires } from "#server/payments/methods/expiry.ts";
 import { scenarioOfNumber } from "#server/payments/processor/sandbox/cards.ts";
 import { typedCode } from "#server/payments/processor/sandbox/codes/codes.ts";
-import { scenarioOfDebit } from "#server/payments/processor/sandbox/debits/debits.ts";
+import {
+  laterScenario,
+  scenarioOfDebit,
+} from "#server/payments/processor/sandbox/debits/debits.ts";
 import { isOfOtherSandbox, type Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 
 /** Stands in the place of a card where none was given. */
@@ -40,16 +45,19 @@ export async function sourceOf(
       card: { ...nobody, brand: request.method },
     };
   if (source.type === "debit") {
-    const scenario = scenarioOfDebit(source);
+    const scenario = scenarioOfDebit(request.method, source);
     if (!scenario)
       throw new ProcessorRefused("account_unknown", "The sandbox debits test accounts only.");
-    return { scenario, card: { ...nobody, brand: request.method } };
+    const { account } = source;
+    const fingerprint = keyedHash(sandbox.env, "card-fingerprint", account);
+    const end = { brand: request.method, last4: account.slice(-4), fingerprint };
+    return { scenario, card: { ...end, ...neverExpires } };
   }
   const token = source.type === "saved" ? source.processorMethod : source.token;
   const [method] = isOfOtherSandbox(sandbox, token) ? [] : await findMethod(sandbox, token);
   if (!method) throw new ProcessorRefused("resource_missing", "No such payment method.");
   const { scenario, ...card } = method as KeptMethod;
-  return { scenario, card };
+  return { scenario: laterScenario(scenario), card };
 }
 
 type KeptMethod = CardSummary & { scenario: string };

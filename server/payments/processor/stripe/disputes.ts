@@ -65,7 +65,7 @@ export function disputeOf(dispute: Stripe.Dispute): ProcessorDispute {
     paymentId: idOf(dispute.payment_intent) ?? "",
     amount: disputedOf(dispute),
     currency: dispute.currency.toUpperCase(),
-    reason: dispute.reason,
+    reason: ofDebits.has(dispute.reason) ? "debit_returned" : dispute.reason,
     // Stripe's documentation, "How disputes work": an inquiry's statuses begin with warning_.
     kind: dispute.status.startsWith("warning_") ? "inquiry" : "chargeback",
     fundsWithdrawn: dispute.balance_transactions.length > 0,
@@ -77,6 +77,14 @@ export function disputeOf(dispute: Stripe.Dispute): ProcessorDispute {
     respondBy: dueBy ? new Date(dueBy * 1000) : null,
   };
 }
+
+/** Reasons that only debits have (docs.stripe.com/disputes/categories): the payer's bank has given the money back. */
+const ofDebits: ReadonlySet<string> = new Set([
+  "bank_cannot_process",
+  "debit_not_authorized",
+  "incorrect_account_details",
+  "insufficient_funds",
+]);
 
 /** In whole units of ours: a bank may dispute a part, and of a króna Stripe counts hundredths. */
 function disputedOf({ amount, currency }: Stripe.Dispute): number {

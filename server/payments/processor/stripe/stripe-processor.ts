@@ -18,6 +18,7 @@ import { readNotice, refundOf } from "#server/payments/processor/stripe/notices.
 import type { StripeHttpClient } from "#server/payments/processor/stripe/patient-client.ts";
 import { stripeUnits, toStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
 import { stripeLimits } from "#server/payments/processor/stripe/payments/limits.ts";
+import { waysAtStripe } from "#server/payments/processor/stripe/payments/other-ways.ts";
 import {
   cancelPayment,
   capturePayment,
@@ -30,7 +31,6 @@ import {
   detachMethod,
   retrieveMethod,
 } from "#server/payments/processor/stripe/saved-cards.ts";
-import { bankRedirectNames } from "#server/wire/atoms/checkout/bank-redirects.ts";
 
 type StripeSetup = {
   env: Env;
@@ -57,7 +57,7 @@ export function createStripeProcessor({ env, clock, httpClient }: StripeSetup): 
     name: "stripe",
     takesCardNumbers: false,
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
-    bankWays: bankRedirectNames,
+    bankWays: waysAtStripe,
     browserUnits: stripeUnits,
     limits: stripeLimits,
     cardProblem: () => null,

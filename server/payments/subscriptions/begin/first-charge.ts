@@ -64,7 +64,12 @@ export async function firstNotReduced(
 }
 
 /** The card that pays from now on. */
-type Paid = { row: SubscriptionModel; paymentMethodId: string | null; invoiceId: string | null };
+type Paid = {
+  row: SubscriptionModel;
+  paymentMethodId: string | null;
+  invoiceId: string | null;
+  isDebited: boolean;
+};
 
 type Declined = {
   row: SubscriptionModel;
@@ -80,7 +85,7 @@ type Declined = {
 export async function firstPaid(
   unit: Unit,
   ctx: MerchantContext,
-  { row, paymentMethodId, invoiceId }: Paid,
+  { row, paymentMethodId, invoiceId, isDebited }: Paid,
 ): Promise<void> {
   const terms = row.selling as RenewalTerms | null;
   const selling = terms && { ...terms, charges: terms.charges + 1 };
@@ -94,7 +99,7 @@ export async function firstPaid(
       ...(invoiceId && { latestInvoiceId: invoiceId }),
       ...(selling && { selling, lineItems, amount }),
     },
-    derived: { nextAttemptAt: end, leaseUntil: null, noticeAt: noticeAt(start, end) },
+    derived: { nextAttemptAt: end, leaseUntil: null, noticeAt: noticeAt(start, end, isDebited) },
   });
   await tellTerms(unit, ctx, active);
 }

@@ -12,6 +12,7 @@ import { insertCharge } from "#server/payments/subscriptions/insert-charge.ts";
 import { insertOwed, owedId } from "#server/payments/subscriptions/invoiced/insert-owed.ts";
 import { noticeAt, trialNoticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { tellTerms } from "#server/payments/subscriptions/letters/tell.ts";
+import { methodOf, refuseHastyDebit } from "#server/payments/subscriptions/method-of.ts";
 import {
   afterCharge,
   plainTerms,
@@ -19,6 +20,7 @@ import {
   type RenewalPrice,
 } from "#server/payments/subscriptions/price-renewal.ts";
 import { namesOf } from "#server/payments/subscriptions/start.ts";
+import { isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 
@@ -51,7 +53,7 @@ export type Inserted = { row: SubscriptionModel; intent: PaymentIntentModel | nu
  * Writes a subscription that charges a saved card, with the intent of its first charge. The caller asks the card; if it
  * dies, the worker does. One that is paid by invoice is active at once, with an open invoice instead. Emits
  * `subscription.created`, and `payment_intent.created` or the events of `insertOwed`.
- * @throws amount_too_small and its kind for a charge that the processor would refuse
+ * @throws validation_failed for an account that would be debited too often · amount_too_small and its kind for a charge that the processor would refuse
  */
 export async function insertSubscription(
   unit: Unit,
@@ -59,6 +61,8 @@ export async function insertSubscription(
   given: NewSubscription,
 ): Promise<Inserted> {
   const row = await rowOf(unit, ctx, given);
+  const method = await methodOf(unit.tx, ctx, row);
+  if (method) refuseHastyDebit(method, row);
   const first = await firstPrice(unit, ctx, { row, charge: given.period.charge });
   const isInvoiced = row.collection === "invoice";
   const isCharged = first !== null && !isInvoiced;
@@ -68,7 +72,7 @@ export async function insertSubscription(
     status: isCharged ? "incomplete" : row.trialEnd ? "trialing" : "active",
     nextAttemptAt: isCharged ? now : end,
     leaseUntil: isCharged ? addMs(now, takenOverMs) : null,
-    noticeAt: isCharged ? null : announcedAt(now, row),
+    noticeAt: isCharged ? null : announcedAt(now, row, method !== null && isBankDebit(method.type)),
   } satisfies Partial<SubscriptionModel>);
   if (first && isInvoiced) Object.assign(row, await afterCharge(unit.tx, ctx, { row, credit: 0n }));
   const intent = isCharged ? insertCharge(unit, ctx, { row, price: first }) : null;
@@ -81,9 +85,9 @@ export async function insertSubscription(
   return { row, intent };
 }
 
-function announcedAt(now: Date, row: SubscriptionModel): Date | null {
+function announcedAt(now: Date, row: SubscriptionModel, isDebited: boolean): Date | null {
   if (row.trialEnd) return trialNoticeAt(now, row.trialEnd);
-  return noticeAt(row.currentPeriodStart, row.currentPeriodEnd);
+  return noticeAt(row.currentPeriodStart, row.currentPeriodEnd, isDebited);
 }
 
 async function firstPrice(
@@ -107,7 +111,7 @@ async function rowOf(
   const terms = { ...plainTerms, discount };
   const price = await priceRenewal(tx, ctx, { ...unpriced, selling: terms });
   const { amount, breakdown, lineItems } = price;
-  if (amount > 0n) checkChargeable(ctx, { field: "items", amount, currency });
+  if (amount > 0n) await checkChargeable(tx, ctx, { field: "items", amount, currency });
   return {
     ...unpriced,
     ...times,

@@ -79,7 +79,7 @@ export async function changeItems(
     await insertOwed(unit, ctx, { id: invoiceId, row: after, price: plan.charge, period });
     return null;
   }
-  checkChargeable(ctx, { field: "items", amount: plan.charge.amount, currency });
+  await checkChargeable(unit.tx, ctx, { field: "items", amount: plan.charge.amount, currency });
   const { paymentMethodId } = also;
   const { id: intentId } = insertCharge(unit, ctx, { row, price: plan.charge, paymentMethodId });
   const { creditLeft } = plan;

@@ -107,7 +107,7 @@ async function priceRest(
   const paid = await paidPricesOf(tx, ctx, row);
   const next = await goodsPrices(tx, ctx, { row, items, charges: chargesBefore(row) });
   const part = restOfPeriod(wholePeriod(row), at, unit);
-  const chargeable = chargeableOf(ctx, row.currency);
+  const chargeable = await chargeableOf(tx, ctx, row.currency);
   const credit = Number(row.unusedCredit);
   return {
     unit,
@@ -134,7 +134,7 @@ export async function priceFirstPart(
     next: await goodsPrices(tx, ctx, { row, items }),
     rest: restOfPeriod(wholePeriod(row), row.currentPeriodStart, prorateBy),
     credit: 0,
-    chargeable: chargeableOf(ctx, row.currency),
+    chargeable: await chargeableOf(tx, ctx, row.currency),
   });
   return priceDue(tx, ctx, { row, items, prorated });
 }

@@ -8,6 +8,7 @@ import { nextStatus } from "#server/payments/intents/state.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { endSubscription } from "#server/payments/subscriptions/ending/end.ts";
 import { noticeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
+import { isDebited } from "#server/payments/subscriptions/method-of.ts";
 import { periodAt, periodEnd } from "#server/payments/subscriptions/period.ts";
 import { askForCard } from "#server/payments/subscriptions/unpaid/ask-for-card.ts";
 import { serializePaymentIntent } from "#server/records/payments/payment-intent.ts";
@@ -85,12 +86,13 @@ async function waitForNextPeriod(
   const from = row.periodIndex + 1;
   const index = periodAt(row.anchorAt, recurring, { from, now: ctx.clock.now(), zone });
   const next = periodEnd(row.anchorAt, recurring, index, zone);
+  const start = periodEnd(row.anchorAt, recurring, index - 1, zone);
   return changeSubscription(unit, ctx, {
     row,
     act: "decline",
     data: { renewalAttempts: 0, nextAttemptAt: next },
     derived: {
-      noticeAt: noticeAt(periodEnd(row.anchorAt, recurring, index - 1, zone), next),
+      noticeAt: noticeAt(start, next, await isDebited(unit.tx, ctx, row)),
       leaseUntil: null,
     },
   });

@@ -72,7 +72,7 @@ async function endPeriod(unit: Unit, ctx: MerchantContext, { row, endsAt }: Over
       ...(invoiceId && { latestInvoiceId: invoiceId }),
       nextAttemptAt: await nextLook(unit.tx, ctx, { row: begun, endsAt }),
       leaseUntil: null,
-      noticeAt: noticeAt(start, end),
+      noticeAt: noticeAt(start, end, false),
       paidPrices: Prisma.DbNull,
     },
   });

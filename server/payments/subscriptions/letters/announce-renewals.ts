@@ -6,8 +6,10 @@ import { transactAside } from "#server/data/transact.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { nextChargeAt } from "#server/payments/subscriptions/letters/notice-time.ts";
 import { tellRenewal } from "#server/payments/subscriptions/letters/tell.ts";
+import { methodOf } from "#server/payments/subscriptions/method-of.ts";
 import { withNextPrice } from "#server/payments/subscriptions/next-price.ts";
 import { lockSubscription } from "#server/records/payments/subscription.ts";
+import { isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import { dunningOf } from "#server/wire/atoms/merchant/dunning.ts";
 
 const toAnnounce = {
@@ -18,7 +20,7 @@ const toAnnounce = {
 };
 
 /**
- * Writes the customers of subscriptions with long periods what is charged next and when, once a
+ * Writes the customers of subscriptions with long periods, and of all that are paid by debit, what is charged next and when, once a
  * period: later than planned if no worker ran, and not at all once the period is over. A subscription
  * that ends with its period is not announced, unless that is taken back. A worker job; any number
  * may run at once. Answers how many subscriptions it dealt with.
@@ -49,7 +51,9 @@ async function announce(services: Services, { merchantId, id }: Leased): Promise
     if (!isDue || !goesOn || row.cancelAtPeriodEnd) return false;
     await changeSubscription(unit, ctx, { row, act: "note", derived: { noticeAt: null } });
     const { renewalEmails } = dunningOf(merchant.dunning);
-    if (isCharged && nextChargeAt(row) > now && renewalEmails)
+    const method = await methodOf(unit.tx, ctx, row);
+    const isDebited = method !== null && isBankDebit(method.type);
+    if (isCharged && nextChargeAt(row) > now && (renewalEmails || isDebited))
       await tellRenewal(unit, ctx, await withNextPrice(unit.tx, ctx, row));
     return true;
   });

@@ -9,8 +9,18 @@ import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 const longPeriodMs = 180 * dayMs;
 const noticeMs = 28 * dayMs;
 
-/** When the renewal that follows a period is announced to the customer; null where its period is a short one. */
-export function noticeAt(start: Date, end: Date): Date | null {
+/** SEPA's time between an announcement and its debit, where no shorter one is agreed (EPC016-06, 4.1). */
+const debitNoticeMs = 14 * dayMs;
+
+/**
+ * When the renewal that follows a period is announced to the customer; null where its period is a short one. A debit is
+ * announced always, fourteen days before, or when a shorter period begins.
+ */
+export function noticeAt(start: Date, end: Date, isDebited: boolean): Date | null {
+  if (isDebited) {
+    const at = addMs(end, -debitNoticeMs);
+    return at < start ? start : at;
+  }
   return end.getTime() - start.getTime() < longPeriodMs ? null : addMs(end, -noticeMs);
 }
 

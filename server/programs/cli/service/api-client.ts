@@ -8,7 +8,10 @@ import {
 } from "#server/programs/cli/service/profiles.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 
-export type ApiOptions = { url?: string; key?: string; profile?: string };
+export type ApiOptions = { url?: string; key?: string; profile?: string; dryRun?: boolean };
+
+/** A flag of commands that make one change. */
+export const dryRunFlag = ["--dry-run", "change nothing; show what would happen"] as const;
 
 export const profileFlag = [
   "--profile <name>",
@@ -24,6 +27,8 @@ export const keyFlag = [
   "API key; default: that of the login, or of the demo",
 ] as const;
 
+type Asked = { url: string; key: string; source?: string; dryRun?: boolean };
+
 /** There was no answer, or none that is final: trying again may help. */
 export class Unreachable extends BootError {}
 
@@ -35,14 +40,16 @@ export class ApiClient {
   private readonly origin: string;
   private readonly key: string;
   private readonly source: string;
+  private readonly isDry: boolean;
   private readonly closed = new AbortController();
 
   /** @throws BootError when a live key would be readable on its way */
-  constructor({ url, key, source = "--key" }: { url: string; key: string; source?: string }) {
+  constructor({ url, key, source = "--key", dryRun = false }: Asked) {
     checkWay(new URL(url), key);
     this.origin = new URL(url).origin;
     this.key = key;
     this.source = source;
+    this.isDry = dryRun;
   }
 
   /**
@@ -55,11 +62,12 @@ export class ApiClient {
       method === "GET" && body
         ? `?${new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]))}`
         : "";
-    const { ok, status, text } = await fetch(`${this.origin}/api/canary${at}${query}`, {
+    const { ok, isDry, status, text } = await fetch(`${this.origin}/api/canary${at}${query}`, {
       method,
       headers: {
         authorization: `Bearer ${this.key}`,
         ...(method === "GET" ? {} : { "content-type": "application/json" }),
+        ...(method !== "GET" && this.isDry ? { prefer: "dry-run" } : {}),
       },
       ...(method === "GET" || body === undefined ? {} : { body: JSON.stringify(body) }),
       // A key is for the service that it was given for.
@@ -68,18 +76,28 @@ export class ApiClient {
     })
       .then(async (answer) => ({
         ok: answer.ok,
+        isDry: answer.headers.get("preference-applied") === "dry-run",
         status: answer.status,
         text: await answer.text(),
       }))
       .catch((error: unknown) => {
         throw new Unreachable(`The service cannot be reached: ${reasonOf(error)}`);
       });
+    if (ok && this.isDry && method !== "GET" && !isDry)
+      throw new BootError("This service knows no dry runs: it has done what was asked for.");
     if (ok) return JSON.parse(text);
     const whose = `The command used the key …${this.key.slice(-4)} (${this.source}). Save another key with canary login.`;
     const said = status === 401 ? `${problem(text)} ${whose}` : problem(text);
     const message = `${method} ${at}: ${status} ${said}`;
     const isPassing = status >= 500 || status === 429;
     throw isPassing ? new Unreachable(message) : new BootError(message);
+  }
+
+  /** A file of the service that is for everybody. */
+  async text(at: string): Promise<string> {
+    const answer = await fetch(this.origin + at, { signal: this.closed.signal });
+    if (!answer.ok) throw new BootError(`GET ${at}: ${answer.status}`);
+    return answer.text();
   }
 
   close(): void {
@@ -108,7 +126,7 @@ function checkWay({ protocol, hostname, origin }: URL, key: string): void {
 
 /** @throws BootError when there is neither a flag nor a login nor a demo. */
 export function apiClient(options: ApiOptions): ApiClient {
-  return new ApiClient(apiOf(options));
+  return new ApiClient({ ...apiOf(options), dryRun: options.dryRun ?? false });
 }
 
 /** Which service is asked with which key, and where that is from. @throws BootError */

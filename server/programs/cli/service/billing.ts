@@ -1,6 +1,11 @@
 import type { Command } from "commander";
 import { jsonFlag } from "#server/programs/cli/answer.ts";
-import { keyFlag, profileFlag, urlFlag } from "#server/programs/cli/service/api-client.ts";
+import {
+  dryRunFlag,
+  keyFlag,
+  profileFlag,
+  urlFlag,
+} from "#server/programs/cli/service/api-client.ts";
 import {
   jsonObject,
   nameAndValue,
@@ -87,7 +92,7 @@ function addAct(group: Command, { resource, name, act }: Named): void {
     .option(...jsonFlag);
   if (hasId) command.argument("<id>", "the record");
   if (act.method === "GET") command.option("--filter <name=value...>", "parameters");
-  else command.argument("[body]", 'JSON; "-" reads standard input');
+  else command.argument("[body]", 'JSON; "-" reads standard input').option(...dryRunFlag);
   command.action(async (...given: unknown[]) => {
     const options = command.opts<Options & { filter?: string[] }>();
     const [id = "", body] = hasId ? (given as string[]) : ["", given[0] as string | undefined];

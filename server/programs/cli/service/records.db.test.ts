@@ -23,6 +23,17 @@ test("a record is created, shown and listed", async () => {
   expect(twice.stderr, "no filter is lost on the way").toContain("limit: must be given once");
 });
 
+test("with --dry-run a command shows what would happen and does nothing", async () => {
+  const body = '{"email":"dry@example.com"}';
+  const { code, stdout } = await canary(["create", "customers", body, "--dry-run", "--json"]);
+  expect({ code, said: JSON.parse(stdout) }).toMatchObject({
+    code: 0,
+    said: { dryRun: true, status: 201, events: [{ type: "customer.created" }] },
+  });
+  const listed = await canary(["list", "customers", "--filter", "email=dry@example.com", "--json"]);
+  expect(JSON.parse(listed.stdout)).toMatchObject({ data: [] });
+});
+
 test("a shipping rate is made, listed, switched off and deleted", async () => {
   const rate = { name: "By post", amount: 490, currency: "EUR", countries: ["NL"] };
   const made = await canary(["create", "shipping-rates", JSON.stringify(rate), "--json"]);

@@ -5,6 +5,7 @@ import {
   apiClient,
   type ApiClient,
   type ApiOptions,
+  dryRunFlag,
   keyFlag,
   profileFlag,
   urlFlag,
@@ -45,14 +46,18 @@ export function addRecordCommands(program: Command): void {
   add(
     "create <resource> [body]",
     `Creates a record, such as: create customers '{"email":"ada@example.com"}'; "-" reads standard input`,
-  ).action(create);
+  )
+    .option(...dryRunFlag)
+    .action(create);
   add(
     "update <resource> <id> [body]",
     `Changes a record, such as: update shipping-rates shr_… '{"active":false}'; "-" reads standard input`,
-  ).action(update);
-  add("delete <resource> <id>", "Deletes a record, such as: delete shipping-rates shr_…").action(
-    remove,
-  );
+  )
+    .option(...dryRunFlag)
+    .action(update);
+  add("delete <resource> <id>", "Deletes a record, such as: delete shipping-rates shr_…")
+    .option(...dryRunFlag)
+    .action(remove);
 }
 
 async function list(resource: string, options: Options & Filter): Promise<void> {

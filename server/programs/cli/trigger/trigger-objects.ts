@@ -73,6 +73,24 @@ export async function newSubscription(api: Api, more: object = {}) {
   return data[0];
 }
 
+export async function newCredit(api: Api) {
+  await paidIntent(api);
+  const customer = await newCustomer(api);
+  const money = { amount: 500, currency, reason: "Late delivery" };
+  return api.call("POST", "/credits", { customerId: customer.id, ...money });
+}
+
+export async function newGiftCard(api: Api) {
+  await paidIntent(api);
+  return api.call("POST", "/gift-cards", { amount: 500, currency });
+}
+
+export async function newHold(api: Api) {
+  const [from, to] = [await fundedCustomer(api), await newCustomer(api)];
+  const parties = { fromCustomerId: from.id, toCustomerId: to.id };
+  return api.call("POST", "/holds", { ...parties, amount: 500, currency });
+}
+
 export async function newTransfer(api: Api) {
   const [from, to] = [await fundedCustomer(api), await newCustomer(api)];
   return api.call("POST", "/transfers", {

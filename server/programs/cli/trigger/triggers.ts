@@ -19,6 +19,9 @@ import {
   newRefund,
   newSession,
   newSubscription,
+  newCredit,
+  newGiftCard,
+  newHold,
   newTransfer,
   pages,
   paidIntent,
@@ -182,6 +185,38 @@ export const triggers: Record<string, Trigger> = {
     const { id } = await newSubscription(api);
     return (await api.call("POST", `/subscriptions/${id}/cancel`, { atPeriodEnd: false })).id;
   },
+  "credit.created": async (api) => (await newCredit(api)).id,
+  "credit.spent": async (api) => {
+    const { id, customerId, amount } = await newCredit(api);
+    const order = { customerId, totalAmount: amount, currency };
+    const session = await api.call("POST", "/checkout/sessions", order);
+    await api.call("POST", `/checkout/sessions/${session.id}/confirm`, { wallet: true });
+    return id;
+  },
+  "credit.voided": async (api) => {
+    const { id } = await newCredit(api);
+    return (await api.call("POST", `/credits/${id}/void`, {})).id;
+  },
+  "gift_card.issued": async (api) => (await newGiftCard(api)).id,
+  "gift_card.redeemed": async (api) => {
+    const { id, code } = await newGiftCard(api);
+    const { id: customerId } = await newCustomer(api);
+    await api.call("POST", "/gift-cards/redeem", { code, customerId });
+    return id;
+  },
+  "gift_card.voided": async (api) => {
+    const { id } = await newGiftCard(api);
+    return (await api.call("POST", `/gift-cards/${id}/void`, {})).id;
+  },
+  "hold.created": async (api) => (await newHold(api)).id,
+  "hold.captured": async (api) => {
+    const { id } = await newHold(api);
+    return (await api.call("POST", `/holds/${id}/capture`, { amount: 200 })).id;
+  },
+  "hold.voided": async (api) => {
+    const { id } = await newHold(api);
+    return (await api.call("POST", `/holds/${id}/void`, {})).id;
+  },
   "transfer.completed": async (api) => (await newTransfer(api)).id,
   "transfer.reversed": async (api) => {
     const { id } = await newTransfer(api);
@@ -212,5 +247,14 @@ export const byHand: Record<string, string> = {
   "card_testing.suspected": "it requires 15 declines on one payment link.",
   "customer.debt_written_off":
     "fund a customer's balance with 4000 0000 0000 0259, transfer it on, close the dispute, and write off what is owed.",
+  "credit.expired": "run trigger credit.created with an expiresAt of a minute ahead, and wait.",
+  "approval.requested":
+    "in the dashboard, give an API key limits with an amount above which a person approves, and make a larger payout with it.",
+  "approval.approved": "make an approval.requested happen, and approve the call in the dashboard.",
+  "approval.denied": "make an approval.requested happen, and deny the call in the dashboard.",
+  "approval.expired": "make an approval.requested happen, and wait for an hour.",
+  "gift_card.expired":
+    "POST /gift-cards with an expiresAt of a minute ahead, and wait for that minute.",
+  "hold.expired": "POST /holds with an expiresAt of a minute ahead, and wait for that minute.",
   "webhook_endpoint.disabled": "answer 410 to a delivery.",
 };

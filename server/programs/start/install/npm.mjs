@@ -2,16 +2,21 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 
 /**
- * Runs `npm ci` in `folder` with this Node. No install script runs: those of Prisma would
- * download engines that are not used here. Nothing is printed; rejects with a LaunchProblem.
- * @param {{ node: string, folder: string, what: string }} options `what` begins the sentence of a failure.
+ * Brings the packages of the lock file to `folder` with this Node's npm: without `tools` those alone that run and build.
+ * `npm ci` removes first what is there; `isBeside` adds to it, under a service that runs perhaps (`npm install`). No
+ * install script runs: those of Prisma would download engines that are not used here. Nothing is printed; rejects
+ * with a LaunchProblem.
+ * @param {{ node: string, folder: string, what: string, tools?: boolean, isBeside?: boolean }} options `what` begins
+ * the sentence of a failure.
  */
-export async function npmCi({ node, folder, what }) {
-  const { code, output } = await run(npmCommand(node), folder, node);
+export async function npmInstall({ node, folder, what, tools = true, isBeside = false }) {
+  const command = isBeside ? ["install", "--no-save"] : ["ci"];
+  const range = tools ? "--include=dev" : "--omit=dev";
+  const { code, output } = await run(npmCommand(node, [...command, range]), folder, node);
   if (code === 0) return;
   const reason = explain(output);
   if (reason !== undefined) throw new LaunchProblem(`${what}: ${reason}.`);
-  throw new LaunchProblem(`${output.trim()}\n\n${what}: npm ci failed, see above.`);
+  throw new LaunchProblem(`${output.trim()}\n\n${what}: npm ${command[0]} failed, see above.`);
 }
 
 /** What stops a start and is no defect: one sentence for the person who started. */
@@ -21,9 +26,7 @@ export class LaunchProblem extends Error {
 }
 
 const flags = [
-  "ci",
   "--ignore-scripts",
-  "--include=dev",
   "--include=optional",
   "--no-audit",
   "--no-fund",
@@ -34,12 +37,13 @@ const flags = [
  * The npm that started us, else the one on the PATH. Other package managers set the same
  * variable, but their `ci` is not npm's.
  * @param {string} node
+ * @param {string[]} command
  * @returns {[string, ...string[]]}
  */
-function npmCommand(node) {
+function npmCommand(node, command) {
   const cli = process.env.npm_execpath;
-  if (cli && path.basename(cli) === "npm-cli.js") return [node, cli, ...flags];
-  return ["npm", ...flags];
+  if (cli && path.basename(cli) === "npm-cli.js") return [node, cli, ...command, ...flags];
+  return ["npm", ...command, ...flags];
 }
 
 /**
@@ -58,6 +62,10 @@ function run([program, ...args], folder, node) {
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32" && program === "npm",
   });
+  // A start that ends takes along what it began.
+  const endWithUs = () => child.kill();
+  process.once("exit", endWithUs);
+  child.once("close", () => process.off("exit", endWithUs));
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (chunk) => (output += chunk));
   child.stderr.setEncoding("utf8").on("data", (chunk) => (output += chunk));

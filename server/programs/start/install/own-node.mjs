@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { isDeployed } from "./deployed.mjs";
-import { LaunchProblem, npmCi } from "./npm.mjs";
+import { LaunchProblem, npmInstall } from "./npm.mjs";
 import { fits } from "./platform.mjs";
 import { startStep } from "./progress.mjs";
 
@@ -20,12 +20,14 @@ const majorMin = 24;
 /**
  * The Node to run everything with: the machine's own where it is recent enough, else the one that
  * npm brings to `.node`, outside node_modules, because `npm ci` empties that. A tree that was made to be deployed is
- * run by the machine's own, or not at all. Rejects with a LaunchProblem that says why there is none.
+ * run by the machine's own, or not at all. Rejects with a LaunchProblem that says why there is none. `onBring` hears that
+ * one is brought, which takes seconds.
  * @param {string} root
  * @param {Machine} machine
+ * @param {() => void} [onBring]
  * @typedef {{ version: string, execPath: string, os: string, cpu: string, libc?: string }} Machine
  */
-export async function ensureNode(root, machine) {
+export async function ensureNode(root, machine, onBring) {
   if (isRecent(machine.version) && !isBelow(machine.execPath, root)) return machine.execPath;
   if (isDeployed(root) && !isRecent(machine.version)) {
     throw new LaunchProblem(
@@ -38,7 +40,10 @@ export async function ensureNode(root, machine) {
       `Canary needs Node ${majorMin} or later; this is Node ${machine.version}, and npm has no package of a newer one for ${machine.os}-${machine.cpu}: install Node ${majorMin} (https://nodejs.org) and try again.`,
     );
   }
-  return findOwnNode(root, wanted) ?? (await bringNode(root, machine, wanted));
+  const found = findOwnNode(root, wanted);
+  if (found !== undefined) return found;
+  onBring?.();
+  return bringNode(root, machine, wanted);
 }
 
 /**
@@ -85,7 +90,7 @@ async function bringNode(root, machine, wanted) {
   try {
     writeProject(unfinished, wanted);
     const what = `Canary needs Node ${majorMin} or later; this is Node ${machine.version}, and a newer one could not be brought from npm`;
-    await npmCi({ node: machine.execPath, folder: unfinished, what });
+    await npmInstall({ node: machine.execPath, folder: unfinished, what });
     requireRunnable(path.join(unfinished, "node_modules", wanted.name, wanted.bin), wanted);
     moveInto(home, unfinished);
     step.done(`Brought Node ${wanted.version} from npm`);

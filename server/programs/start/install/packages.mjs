@@ -3,11 +3,13 @@ import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { enableHooks } from "../enable-hooks.mjs";
 import { isDeployed } from "./deployed.mjs";
-import { LaunchProblem, npmCi } from "./npm.mjs";
+import { LaunchProblem, npmInstall } from "./npm.mjs";
 import { fits, thisPlatform } from "./platform.mjs";
 import { startStep } from "./progress.mjs";
 
 const stampName = "node_modules/.installed-lock.sha256";
+/** The end of a stamp of packages that run and build the service: those that check and test it are not there. */
+const withoutTools = " without tools";
 const countEveryMs = 500;
 
 /**
@@ -17,14 +19,43 @@ const countEveryMs = 500;
  * LaunchProblem.
  * @param {string} root
  * @param {string} node
+ * @param {{ tools: boolean, begun?: Promise<boolean> | undefined }} needed `begun`: of `beginPackages`
+ */
+export async function ensurePackages(root, node, { tools, begun }) {
+  if (isDeployed(root)) return requireWhole(root, tools);
+  const isBegun = begun !== undefined && (await showInstall(root, { tools }, () => begun));
+  if (isStamped(root, tools)) return;
+  const isBeside = isBegun || isStamped(root, false);
+  // Whoever has once checked or tested keeps the tools when the lock file changes.
+  const wanted = { tools: tools || hasTools(root) };
+  if (!isInstalled(root, { tools })) {
+    const what = "Packages could not be installed";
+    const install = () => npmInstall({ node, folder: root, what, isBeside, ...wanted });
+    await showInstall(root, wanted, install);
+    stampPackages(root, wanted);
+  } else {
+    stampPackages(root, { tools });
+    if (!isBegun) return;
+  }
+  enableHooks(root);
+  linkNode(root, node);
+}
+
+/**
+ * Begins with the npm of the machine's own, older Node while the one that is wanted is brought: no packages are there
+ * yet. npm leaves out those that the older Node may not have; `ensurePackages` adds them. Answers whether it came to
+ * its end, and never rejects.
+ * @param {string} root
+ * @param {string} node
  * @param {{ tools: boolean }} needed
  */
-export async function ensurePackages(root, node, { tools }) {
-  if (isDeployed(root)) return requireWhole(root, tools);
-  if (isStamped(root, tools)) return;
-  if (isInstalled(root, { tools })) return stampPackages(root, { tools });
-  await install(root, node);
-  stampPackages(root, { tools: true });
+export async function beginPackages(root, node, { tools }) {
+  if (isDeployed(root) || existsSync(path.join(root, "node_modules"))) return false;
+  const install = npmInstall({ node, folder: root, what: "Packages", tools });
+  return install.then(
+    () => true,
+    () => false,
+  );
 }
 
 /**
@@ -101,31 +132,44 @@ function isStamped(root, tools) {
  * @param {boolean} tools
  */
 function stampOf(root, tools) {
-  return tools ? lockHash(root) : `${lockHash(root)} without tools`;
+  return tools ? lockHash(root) : `${lockHash(root)}${withoutTools}`;
 }
 
 /**
+ * Whether the packages of this lock file, or of one before it, were installed with tools.
  * @param {string} root
- * @param {string} node
  */
-async function install(root, node) {
-  const expected = fittingPlaces(root);
+function hasTools(root) {
+  const file = path.join(root, stampName);
+  return existsSync(file) && !readFileSync(file, "utf8").endsWith(withoutTools);
+}
+
+/**
+ * Shows how many packages are there while `work` brings them.
+ * @template T
+ * @param {string} root
+ * @param {{ tools: boolean }} wanted
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+async function showInstall(root, wanted, work) {
+  const expected = fittingPlaces(root, wanted);
   const step = startStep("Installing packages", { stream: process.stderr });
   const counting = setInterval(() => {
     const done = expected.filter((place) => existsSync(path.join(root, place, "package.json")));
     step.count(done.length, expected.length);
   }, countEveryMs);
   try {
-    await npmCi({ node, folder: root, what: "Packages could not be installed" });
-    step.done("Installed packages");
+    const result = await work();
+    if (result === false) step.fail();
+    else step.done("Installed packages");
+    return result;
   } catch (error) {
     step.fail();
     throw error;
   } finally {
     clearInterval(counting);
   }
-  enableHooks(root);
-  linkNode(root, node);
 }
 
 /** @param {string} root */
@@ -170,6 +214,7 @@ function neededBy(entry) {
  * @typedef {Record<string, string>} Ranges
  * @typedef {import("./platform.mjs").Wanting & {
  *   version?: string,
+ *   dev?: boolean,
  *   dependencies?: Ranges,
  *   devDependencies?: Ranges,
  *   optionalDependencies?: Ranges,
@@ -198,12 +243,15 @@ function resolve(packages, place, name) {
   }
 }
 
-/** @param {string} root */
-function fittingPlaces(root) {
+/**
+ * @param {string} root
+ * @param {{ tools: boolean }} wanted
+ */
+function fittingPlaces(root, { tools }) {
   const platform = thisPlatform();
   const packages = readPackages(path.join(root, "package-lock.json"));
   return Object.entries(packages)
-    .filter(([place, entry]) => place !== "" && fits(entry, platform))
+    .filter(([place, entry]) => place !== "" && fits(entry, platform) && (tools || !entry.dev))
     .map(([place]) => place);
 }
 

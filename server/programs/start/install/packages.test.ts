@@ -111,6 +111,24 @@ describe("a tree that npm has made without tools", () => {
     expect(isUntouched()).toBe(true);
   });
 
+  test("gets them beside what runs, when a program asks for them: nothing is taken away", async () => {
+    await mkdir(path.join(root, "server/workshop"), { recursive: true });
+    await start("server/programs/start/start.ts");
+    expect(existsSync(path.join(root, "node_modules/pen"))).toBe(false);
+    await start("vitest");
+    expect(existsSync(path.join(root, "node_modules/pen"))).toBe(true);
+    expect(isUntouched()).toBe(true);
+    expect(isInstalled(root, everything)).toBe(true);
+  });
+
+  test("is brought without them to a checkout whose first command is a start", async () => {
+    await mkdir(path.join(root, "server/workshop"), { recursive: true });
+    await rm(path.join(root, "node_modules"), { recursive: true });
+    await start("server/programs/start/start.ts");
+    expect(existsSync(path.join(root, "node_modules/ink"))).toBe(true);
+    expect(existsSync(path.join(root, "node_modules/pen"))).toBe(false);
+  });
+
   test("is never installed into where it was deployed: what it lacks is refused", async () => {
     await expect(start("vitest")).rejects.toThrow("without tools");
     await expect(start("server/programs/start/start.ts", "--dev")).rejects.toThrow("without tools");

@@ -19,7 +19,15 @@ export function startStep(title, options = {}) {
   const { stream = process.stdout, now = () => performance.now() } = options;
   const startedAt = now();
   const live = stream.isTTY === true && process.env.TERM !== "dumb";
-  const state = { detail: "", done: 0, total: 0, shown: false, lineAt: startedAt, turn: 0 };
+  const state = {
+    detail: "",
+    done: 0,
+    total: 0,
+    counted: "",
+    shown: false,
+    lineAt: startedAt,
+    turn: 0,
+  };
   const elapsed = () => Math.round((now() - startedAt) / 1000);
 
   function tick() {
@@ -43,8 +51,7 @@ export function startStep(title, options = {}) {
   }
 
   function describe() {
-    const count =
-      state.total > 0 ? `${grouped(state.done)} of ${grouped(state.total)}` : state.detail;
+    const count = state.total > 0 ? state.counted : state.detail;
     return [count, `${elapsed()} s`].filter((part) => part !== "").join(", ");
   }
 
@@ -66,6 +73,13 @@ export function startStep(title, options = {}) {
     count: (/** @type {number} */ done, /** @type {number} */ total) => {
       state.done = Math.min(done, total);
       state.total = total;
+      state.counted = `${grouped(state.done)} of ${grouped(total)}`;
+    },
+    /** How much is done where nothing can be counted, from 0 to 1: a guess, and told as one. */
+    share: (/** @type {number} */ done) => {
+      state.done = done;
+      state.total = 1;
+      state.counted = `about ${Math.floor(done * 100)} %`;
     },
     /** Ends the step; `result` ("Built the pages") is printed, with the seconds, if it took any time. */
     done: (/** @type {string} */ result) => {

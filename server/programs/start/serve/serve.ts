@@ -1,3 +1,4 @@
+import type { PageBuild } from "#server/http/pages/late-pages.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { rememberSettings } from "#server/programs/start/build/made-ahead.ts";
 import { explainListen } from "#server/programs/start/port.ts";
@@ -11,23 +12,28 @@ export interface ServeOptions {
   worker: boolean;
   /** This process's number among those that share the port; metrics are at METRICS_PORT plus this. */
   number?: number;
+  /** Not over yet: this process answers before the pages are built. */
+  pageBuild?: PageBuild | undefined;
 }
 
 /**
  * Serves in this process until shutdown. Everything that needs the generated Prisma client is
  * imported here, after it has been generated.
  */
-export async function serve({ port, dev, worker, number = 0 }: ServeOptions): Promise<void> {
+export async function serve({
+  port,
+  dev,
+  worker,
+  number = 0,
+  pageBuild,
+}: ServeOptions): Promise<void> {
   rememberSettings();
-  const [{ startServer }, { getServices }] = await Promise.all([
-    import("#server/main.ts"),
-    import("#server/http/services.ts"),
-  ]);
+  const [{ startServer }, { getServices }] = await loadServer();
   try {
     const services = getServices();
     const endTracing = await startTracing(services);
     const endMetrics = await startMetrics(services, number);
-    const server = await startServer({ services, port, dev, worker });
+    const server = await startServer({ services, port, dev, worker, pageBuild });
     onShutdown(async (tellWait) => {
       await server.stop(tellWait);
       await endMetrics();
@@ -39,4 +45,9 @@ export async function serve({ port, dev, worker, number = 0 }: ServeOptions): Pr
     }
     throw error;
   }
+}
+
+/** Takes a second or two, which a start spends while its database starts. */
+export function loadServer() {
+  return Promise.all([import("#server/main.ts"), import("#server/http/services.ts")]);
 }

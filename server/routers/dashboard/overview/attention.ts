@@ -12,7 +12,7 @@ import type { Attention } from "#server/wire/dashboard/overview.ts";
 export async function getAttention(ctx: ReadingContext): Promise<Attention> {
   const { merchantId } = ctx;
   const may = (scope: Scope) => ctx.principal?.scopes.has(scope) ?? true;
-  const [disputes, endpoints, pastDue, tried, differences, compliance, warned, keys] =
+  const [disputes, endpoints, pastDue, tried, differences, compliance, warned, keys, approvals] =
     await Promise.all([
       ctx.db.dispute.groupBy({
         by: ["currency"],
@@ -45,6 +45,7 @@ export async function getAttention(ctx: ReadingContext): Promise<Attention> {
       readComplianceNeed(ctx),
       readFraudWarnings(ctx),
       may("api-keys:read") ? findEnding(ctx) : [],
+      may("api-keys:read") ? findApprovals(ctx) : null,
     ]);
   const [endpoint] = endpoints;
   return {
@@ -60,6 +61,7 @@ export async function getAttention(ctx: ReadingContext): Promise<Attention> {
     differences,
     compliance,
     keys: soonestOf(keys),
+    approvals,
     fraudWarnings: warned,
     cardTesting: tried?.createdAt.toISOString() ?? null,
   };
@@ -80,6 +82,27 @@ function soonestOf(keys: EndingKey[]): Attention["keys"] {
   const [first] = keys;
   if (!first?.expiresAt) return null;
   return { count: keys.length, name: first.name, until: first.expiresAt.toISOString() };
+}
+
+/** Calls of keys that a person has an hour to decide about. */
+async function findApprovals({
+  db,
+  merchantId,
+  clock,
+}: ReadingContext): Promise<Attention["approvals"]> {
+  const where = { merchantId, status: "pending", expiresAt: { gt: clock.now() } };
+  const [count, first] = await Promise.all([
+    db.keyApproval.count({ where }),
+    db.keyApproval.findFirst({
+      where,
+      include: { key: { select: { name: true } } },
+      orderBy: { expiresAt: "asc" },
+    }),
+  ]);
+  if (!first) return null;
+  const { id, currency, amount, expiresAt, key } = first;
+  const until = expiresAt.toISOString();
+  return { count, id, keyName: key.name, amount: Number(amount), currency, until };
 }
 
 type Risk = {

@@ -285,7 +285,7 @@ test("a search finds the dispute of a payment for whoever may answer it, and for
 
 test("a dispute that can be answered waits for somebody", async () => {
   const { ctx } = await shopWithAll();
-  expect(await getWaiting(ctx)).toEqual({ disputes: 1, endpoints: 0, compliance: 0 });
+  expect(await getWaiting(ctx)).toEqual({ disputes: 1, endpoints: 0, compliance: 0, approvals: 0 });
 });
 
 test("a page beyond the end of a list that became shorter says how long it is now", async () => {

@@ -34,7 +34,7 @@ export function attemptEntries(attempts: PaymentAttemptModel[]): StoryEntry[] {
       id: `${id} settled`,
       at: settledAt.toISOString(),
       kind,
-      amount: Number(attempt.amount),
+      amount: Number(attempt.amount + attempt.balanceAmount),
       detail: kind === "declined" ? (attempt.declineCode ?? attempt.errorCode) : null,
       durationMs: settledAt.getTime() - createdAt.getTime(),
       record,

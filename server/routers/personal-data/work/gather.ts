@@ -15,7 +15,7 @@ type Ids = (erasing: Erasing) => Prisma.Sql;
 
 /** Rows that name the customer; of a payment that is nobody's customer's there are none. */
 function ofCustomer(
-  table: "payment_links" | "payment_methods" | "subscriptions" | "invoices",
+  table: "credits" | "payment_links" | "payment_methods" | "subscriptions" | "invoices",
 ): Ids {
   return ({ ctx, erasure }) => Prisma.sql`
     SELECT r.id FROM ${Prisma.raw(table)} r
@@ -73,6 +73,7 @@ const gatherings: readonly (readonly [RecordTable, Ids])[] = [
       SELECT r.id FROM bank_statement_entries r
       WHERE r."merchantId" = ${erasing.ctx.merchantId} AND r."invoiceIds" && ARRAY(${recordsOf(erasing, "invoices")})`,
   ],
+  ["credits", ofCustomer("credits")],
   [
     "transfers",
     ({ ctx, erasure }) => Prisma.sql`

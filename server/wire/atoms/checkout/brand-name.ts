@@ -1,3 +1,4 @@
+import { bankDebits, isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import type { CardBrand } from "#server/wire/atoms/checkout/card-fields.ts";
 
 /** Names of card brands as people read them. */
@@ -13,6 +14,7 @@ const names: Record<CardBrand, string> = {
   unknown: "Card",
 };
 
+/** The name of a card's brand, or of the way by which an account is debited. */
 export function brandName(brand: string): string {
-  return names[brand as CardBrand] ?? brand;
+  return isBankDebit(brand) ? bankDebits[brand].label : (names[brand as CardBrand] ?? brand);
 }

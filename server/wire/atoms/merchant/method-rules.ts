@@ -7,9 +7,13 @@ export const methodRulesShape = {
   offersBancontact: z.boolean(),
   offersEps: z.boolean(),
   offersP24: z.boolean(),
+  offersKlarna: z.boolean(),
+  offersPaypal: z.boolean(),
   offersPix: z.boolean(),
   offersBlik: z.boolean(),
   offersSepaDebit: z.boolean(),
+  offersBacsDebit: z.boolean(),
+  offersUsBankAccount: z.boolean(),
 };
 
 const MethodRules = z.object(methodRulesShape);
@@ -23,9 +27,13 @@ export const defaultMethodRules: MethodRules = {
   offersBancontact: false,
   offersEps: false,
   offersP24: false,
+  offersKlarna: false,
+  offersPaypal: false,
   offersPix: false,
   offersBlik: false,
   offersSepaDebit: false,
+  offersBacsDebit: false,
+  offersUsBankAccount: false,
 };
 
 const ruleOf: Record<BankWay, keyof MethodRules> = {
@@ -33,9 +41,13 @@ const ruleOf: Record<BankWay, keyof MethodRules> = {
   bancontact: "offersBancontact",
   eps: "offersEps",
   p24: "offersP24",
+  klarna: "offersKlarna",
+  paypal: "offersPaypal",
   pix: "offersPix",
   blik: "offersBlik",
   sepa_debit: "offersSepaDebit",
+  bacs_debit: "offersBacsDebit",
+  us_bank_account: "offersUsBankAccount",
 };
 
 /** The settings in force, of what a merchant's row holds. */

@@ -2,12 +2,12 @@ import pg from "pg";
 import { loadEnv } from "#server/core/env.ts";
 import { median } from "#server/http/overload/median.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { openClient } from "#server/programs/load/client.ts";
+import { inTurns } from "#server/programs/load/loops.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { fillSubscriptions } from "#server/workshop/bench/renewals/fill.ts";
 import { backendsUs } from "#server/workshop/load/backend-cpu.ts";
-import { openClient } from "#server/workshop/load/client.ts";
 import { fillInBulk } from "#server/workshop/load/fill-in-bulk.ts";
-import { inTurns } from "#server/workshop/load/loops.ts";
 import { createMerchant } from "#server/workshop/load/merchant.ts";
 import { startProgram } from "#server/workshop/load/program.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
 import { performance } from "node:perf_hooks";
 import type { Browser } from "@playwright/test";
-import { percentile } from "#server/workshop/load/figures.ts";
+import { percentile } from "#server/programs/load/figures.ts";
 
 type Shop = { baseUrl: string; apiKey: string };
 

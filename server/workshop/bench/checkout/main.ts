@@ -5,12 +5,12 @@ import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium } from "@playwright/test";
+import { percentile } from "#server/programs/load/figures.ts";
+import { atPace, times } from "#server/programs/load/loops.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { codeTried, codeTriedInBrowser } from "#server/workshop/bench/checkout/code-tried.ts";
 import { ensureChromium, findChromium } from "#server/workshop/chromium.ts";
-import { percentile } from "#server/workshop/load/figures.ts";
 import { startApp } from "#server/workshop/load/instance.ts";
-import { atPace, times } from "#server/workshop/load/loops.ts";
 
 /**
  * `npm run bench:checkout`, after `npm run build`: how long a shopper waits for the hosted page. The service's

@@ -5,6 +5,7 @@ import { chromium, type Page } from "@playwright/test";
 import pg from "pg";
 import { invariant } from "#server/core/assert.ts";
 import { findRunningService } from "#server/programs/embedded/service-state.ts";
+import { percentile } from "#server/programs/load/figures.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { fillDashboard } from "#server/workshop/bench/dashboard/fill.ts";
 import {
@@ -20,7 +21,6 @@ import {
   searches,
 } from "#server/workshop/bench/dashboard/visits.ts";
 import { ensureChromium, findChromium } from "#server/workshop/chromium.ts";
-import { percentile } from "#server/workshop/load/figures.ts";
 import { startApp } from "#server/workshop/load/instance.ts";
 
 /**

@@ -6,9 +6,9 @@ import { performance } from "node:perf_hooks";
 import { Readable } from "node:stream";
 import { loadEnv } from "#server/core/env.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { type Client, openClient } from "#server/programs/load/client.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import type { Peak } from "#server/workshop/bench/files/server.ts";
-import { type Client, openClient } from "#server/workshop/load/client.ts";
 import { createMerchant } from "#server/workshop/load/merchant.ts";
 import { type Program, startProgram } from "#server/workshop/load/program.ts";
 

@@ -5,11 +5,11 @@ import path from "node:path";
 import { loadEnv } from "#server/core/env.ts";
 import { median } from "#server/http/overload/median.ts";
 import { startPostgres } from "#server/programs/embedded/postgres.ts";
+import { type Client, openClient } from "#server/programs/load/client.ts";
+import { after, inLanes } from "#server/programs/load/loops.ts";
 import { customers, openBooks, randomPair } from "#server/workshop/bench/ledger/books.ts";
 import { runPgbench } from "#server/workshop/bench/ledger/pgbench.ts";
 import type { ServiceRun } from "#server/workshop/bench/ledger/worker.ts";
-import { type Client, openClient } from "#server/workshop/load/client.ts";
-import { after, inLanes } from "#server/workshop/load/loops.ts";
 import { type Program, startProgram } from "#server/workshop/load/program.ts";
 
 /**

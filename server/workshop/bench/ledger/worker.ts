@@ -4,9 +4,9 @@ import { actFor } from "#server/core/context.ts";
 import { loadEnv } from "#server/core/env.ts";
 import { createRestListener } from "#server/http/rest/node.ts";
 import { createServices } from "#server/http/services.ts";
+import { after, inLanes } from "#server/programs/load/loops.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import { merchantId, randomPair } from "#server/workshop/bench/ledger/books.ts";
-import { after, inLanes } from "#server/workshop/load/loops.ts";
 
 /** A run for one process: this many clients make transfers for this long. */
 export type ServiceRun = { customers: number; clients: number; seconds: number };

@@ -9,7 +9,7 @@ import { openDb } from "#server/data/db.ts";
 import { median } from "#server/http/overload/median.ts";
 import { createWebHandler } from "#server/http/rest/web.ts";
 import { createServices } from "#server/http/services.ts";
-import { inLanes, times } from "#server/workshop/load/loops.ts";
+import { inLanes, times } from "#server/programs/load/loops.ts";
 
 const rounds = 30;
 const createsEach = 150;

@@ -6,6 +6,7 @@ import { countRows, shownParts } from "#server/data/rows/count-rows.ts";
 import { median } from "#server/http/overload/median.ts";
 import { createServices } from "#server/http/services.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { inTurns } from "#server/programs/load/loops.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { listBalanceHistory } from "#server/routers/balance/history.ts";
 import { listCheckoutSessions } from "#server/routers/checkout-sessions/list.ts";
@@ -16,7 +17,6 @@ import { listPaymentLinks } from "#server/routers/payment-links/list.ts";
 import { listPromotionCodes } from "#server/routers/promotion-codes/list.ts";
 import { costOfCounting, customerCreator } from "#server/workshop/bench/lists/create.ts";
 import { fillLists } from "#server/workshop/bench/lists/fill.ts";
-import { inTurns } from "#server/workshop/load/loops.ts";
 
 /**
  * `npm run bench:lists [rows]`: what a merchant with 1,000,000 rows in every list pays for a page, beside

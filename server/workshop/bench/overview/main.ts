@@ -5,12 +5,12 @@ import { loadEnv } from "#server/core/env.ts";
 import { openDb } from "#server/data/db.ts";
 import { createServices } from "#server/http/services.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { percentile } from "#server/programs/load/figures.ts";
+import { inTurns } from "#server/programs/load/loops.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { readFunnel } from "#server/routers/dashboard/funnel/read-funnel.ts";
 import { getOverview } from "#server/routers/dashboard/overview/overview.ts";
 import { fillDashboard } from "#server/workshop/bench/dashboard/fill.ts";
-import { percentile } from "#server/workshop/load/figures.ts";
-import { inTurns } from "#server/workshop/load/loops.ts";
 import { createMerchant } from "#server/workshop/load/merchant.ts";
 
 /**

@@ -3,10 +3,10 @@ import { loadEnv } from "#server/core/env.ts";
 import { createServices } from "#server/http/services.ts";
 import { confirmPayment } from "#server/payments/charge/confirm.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { percentile } from "#server/programs/load/figures.ts";
+import { after, atPace, timed } from "#server/programs/load/loops.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { fillSubscriptions } from "#server/workshop/bench/renewals/fill.ts";
-import { percentile } from "#server/workshop/load/figures.ts";
-import { after, atPace, timed } from "#server/workshop/load/loops.ts";
 import { startProgram } from "#server/workshop/load/program.ts";
 import { card, newIntent, newMerchant } from "#server/workshop/testing/payments/payments.ts";
 

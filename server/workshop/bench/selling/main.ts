@@ -1,9 +1,9 @@
 import { loadEnv } from "#server/core/env.ts";
 import { median } from "#server/http/overload/median.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { type Client, openClient } from "#server/programs/load/client.ts";
+import { after, inLanes } from "#server/programs/load/loops.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
-import { type Client, openClient } from "#server/workshop/load/client.ts";
-import { after, inLanes } from "#server/workshop/load/loops.ts";
 import { createMerchant } from "#server/workshop/load/merchant.ts";
 import { type Program, startProgram } from "#server/workshop/load/program.ts";
 

@@ -5,11 +5,12 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
+import { createInterface } from "node:readline";
 
 /**
  * `npm run bench:start`: how long a newcomer waits. Clones the committed tree, starts it with an
- * empty npm cache until the first 200, stops it, starts it again, and reads the resident memory
- * of the app (database aside) after ten idle seconds. Linux only: it reads /proc.
+ * empty npm cache until REST answers and then the dashboard, with the parts that the start names, stops it, starts it
+ * again, and reads the resident memory of the app (database aside) after ten idle seconds. Linux only: it reads /proc.
  */
 const home = mkdtempSync(path.join(tmpdir(), "canary-start-"));
 const clone = path.join(home, "canary");
@@ -19,10 +20,13 @@ async function main(): Promise<void> {
   spawnSync("git", ["clone", "--quiet", ".", clone], { stdio: "inherit" });
   const port = await freePort();
   const first = await start(port);
-  console.log(`first start, empty npm cache, to first 200:  ${seconds(first.ms)}  (at most 240 s)`);
+  console.log(`first start, empty npm cache, to first 200:  ${seconds(first.ms)}  (at most 45 s)`);
+  console.log(
+    `                           to the dashboard: ${seconds(first.pagesMs)}  (at most 75 s)`,
+  );
   await stop(first.child);
   const second = await start(port);
-  console.log(`second start to first 200:                   ${seconds(second.ms)}  (at most 6 s)`);
+  console.log(`second start to first 200:                   ${seconds(second.ms)}  (at most 2 s)`);
   await new Promise((resolve) => setTimeout(resolve, idleMs));
   console.log(
     `resident memory, idle, database aside:       ${appMemoryMb(second.child.pid)} MB  (under 400 MB)`,
@@ -30,19 +34,29 @@ async function main(): Promise<void> {
   await stop(second.child);
 }
 
-async function start(port: number): Promise<{ child: ChildProcess; ms: number }> {
+async function start(port: number): Promise<{ child: ChildProcess; ms: number; pagesMs: number }> {
   const startedAt = performance.now();
   const child = spawn("npm", ["start"], {
     cwd: clone,
     detached: true,
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     env: { ...withoutOwnBin(), PORT: String(port), npm_config_cache: path.join(home, "npm-cache") },
   });
-  while (!(await isUp(port))) {
-    if (child.exitCode !== null) throw new Error("npm start ended before it answered");
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return { child, ms: performance.now() - startedAt };
+  for (const stream of [child.stdout, child.stderr])
+    if (stream) createInterface(stream).on("line", showPart);
+  const until = async (address: string) => {
+    while (!(await isUp(`http://localhost:${port}${address}`))) {
+      if (child.exitCode !== null) throw new Error("npm start ended before it answered");
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return performance.now() - startedAt;
+  };
+  return { child, ms: await until("/api/canary/health"), pagesMs: await until("/sign-in") };
+}
+
+/** "Installed packages in 43 s." */
+function showPart(line: string): void {
+  if (/ in \d+ s\.$/.test(line)) console.log(`  ${line}`);
 }
 
 /** The newcomer's machine, not this npm script's: no packages of this checkout on the path. */
@@ -53,9 +67,9 @@ function withoutOwnBin(): NodeJS.ProcessEnv {
   return Object.fromEntries([...own, ["PATH", kept.join(path.delimiter)]]) as NodeJS.ProcessEnv;
 }
 
-async function isUp(port: number): Promise<boolean> {
+async function isUp(address: string): Promise<boolean> {
   try {
-    return (await fetch(`http://localhost:${port}/api/canary/health`)).status === 200;
+    return (await fetch(address)).status === 200;
   } catch {
     return false;
   }

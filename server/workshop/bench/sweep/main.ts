@@ -5,13 +5,13 @@ import { loadEnv } from "#server/core/env.ts";
 import { newId } from "#server/core/ids.ts";
 import { createServices } from "#server/http/services.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { percentile } from "#server/programs/load/figures.ts";
+import { after, atPace, timed } from "#server/programs/load/loops.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { listEvents } from "#server/routers/events/list.ts";
 import { sweepOldJob } from "#server/worker/retention.ts";
-import { percentile } from "#server/workshop/load/figures.ts";
 import { fillInBulk } from "#server/workshop/load/fill-in-bulk.ts";
-import { after, atPace, timed } from "#server/workshop/load/loops.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 
 /**

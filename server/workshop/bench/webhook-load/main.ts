@@ -1,9 +1,9 @@
 import { loadEnv } from "#server/core/env.ts";
 import { createServices } from "#server/http/services.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { percentile } from "#server/programs/load/figures.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { leaseMs } from "#server/webhooks/delivery/claim.ts";
-import { percentile } from "#server/workshop/load/figures.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 import { besideBacklog } from "#server/workshop/testing/webhooks/due-deliveries.ts";
 import {

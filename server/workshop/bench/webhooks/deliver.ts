@@ -3,6 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import { median } from "#server/http/overload/median.ts";
+import { openClient } from "#server/programs/load/client.ts";
+import { inLanes, times } from "#server/programs/load/loops.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
@@ -11,8 +13,6 @@ import { newWebhookSecret, webhookHeaders } from "#server/webhooks/sign.ts";
 import { startWorker } from "#server/worker/worker.ts";
 import { type Cpu, readCpu } from "#server/workshop/bench/webhooks/cpu-of.ts";
 import { linkInput } from "#server/workshop/bench/webhooks/enqueue.ts";
-import { openClient } from "#server/workshop/load/client.ts";
-import { inLanes, times } from "#server/workshop/load/loops.ts";
 
 /** The receiver that answers deliveries, in a process of its own. */
 export type Sink = { url: string; pid: number };

@@ -5,10 +5,10 @@ import type { IdempotencyClaim } from "#server/core/interfaces/idempotency-claim
 import { QueueingClient } from "#server/data/connection/queueing-client.ts";
 import { openDb } from "#server/data/db.ts";
 import { median } from "#server/http/overload/median.ts";
+import { inTurns } from "#server/programs/load/loops.ts";
 import { createPaymentLink } from "#server/routers/payment-links/create.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import { CreatePaymentLink } from "#server/wire/payments/payment-link.ts";
-import { inTurns } from "#server/workshop/load/loops.ts";
 import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
 
 export const linkInput = CreatePaymentLink.parse({

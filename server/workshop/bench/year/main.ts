@@ -4,6 +4,7 @@ import { loadEnv } from "#server/core/env.ts";
 import { createServices } from "#server/http/services.ts";
 import { renewSubscriptions } from "#server/payments/subscriptions/renew.ts";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { inLanes, times } from "#server/programs/load/loops.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { cancelSubscription } from "#server/routers/subscriptions/cancel.ts";
 import { updateSubscription } from "#server/routers/subscriptions/update.ts";
@@ -14,7 +15,6 @@ import {
   subscribe,
   type Subscriber,
 } from "#server/workshop/bench/year/subscribers.ts";
-import { inLanes, times } from "#server/workshop/load/loops.ts";
 import { randomFrom } from "#server/workshop/simulate/random.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import type { Charge } from "#server/workshop/testing/models/billed/billed-subscription.ts";
@@ -43,7 +43,7 @@ try {
   for (let day = 0; day < days; day += 1) {
     const second = random.below(24 * 3600);
     clock.set(new Date(Date.UTC(2026, 0, 30) + day * dayMs + second * 1000).toISOString());
-    while ((await renewSubscriptions(services)) > 0);
+    await Promise.all(shops.map(renewAll));
     const now = clock.now().getTime();
     for (const { model } of all) model.work(now);
     await join(shops, all, Math.ceil((customers * (day + 1)) / joiningDays));
@@ -60,6 +60,12 @@ try {
   await services.db.$disconnect();
 } finally {
   await server.stop();
+}
+
+/** As a test clock does that is moved on by a day. */
+async function renewAll({ ctx }: Shop): Promise<void> {
+  const { merchantId } = ctx;
+  while ((await renewSubscriptions(ctx, { merchantId })) > 0);
 }
 
 /** As many more as are missing, five at a time. */

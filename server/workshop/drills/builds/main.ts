@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Demo } from "#server/programs/start/first-start/demo.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { copyTree, linkPackages } from "#server/workshop/drills/copy-tree.ts";
@@ -11,7 +12,7 @@ import { openPages } from "#server/workshop/drills/image/pages.ts";
 /**
  * `npm run drill:builds`: whether a service keeps its pages while others work in its checkout. On a copy of the tree a
  * service is started, a source is edited, `db:check` and a build run, and a second service starts: the first still shows
- * all its pages with every file that they name. Then a start in the place of the first, and one with a damaged build.
+ * all its pages with every file that they name. The first start answers REST while its pages are built. Then a start in the place of the first, and one with a damaged build.
  */
 const home = mkdtempSync(path.join(tmpdir(), "canary-builds-"));
 const tree = path.join(home, "canary");
@@ -21,7 +22,8 @@ const edited = { file: "components/auth/sign-in-form.tsx", from: "Sign in", to: 
 async function main(): Promise<void> {
   copyTree(tree);
   linkPackages(tree);
-  const first = await start("first");
+  const first = await start("first", []);
+  await tryEarly(first);
   report((await signInText(first)).includes(edited.from), "the first start shows its pages");
   const files = await openPages(first.demo);
 
@@ -53,6 +55,20 @@ interface Service {
   child: ChildProcess;
   demo: Demo;
   said: () => string;
+}
+
+/** The first start of a checkout: nothing is built yet. */
+async function tryEarly({ demo }: Service): Promise<void> {
+  const open = (path: string) =>
+    fetch(`${demo.baseUrl}${path}`, { headers: { accept: "text/html" } });
+  const isBuilding = (await (await open("/sign-in")).text()).includes("is being prepared");
+  report(isBuilding, "the dashboard says that it is being prepared");
+  const { status } = await open("/api/canary/health");
+  report(status === 200, "REST answers meanwhile");
+  const checkout = await open("/checkout?entityType=payment-link&entityId=lnk_unknown");
+  report(checkout.status !== 503, "the hosted page answers meanwhile");
+  while ((await open("/sign-in")).status === 503) await sleep(500);
+  report(true, "the dashboard comes by itself");
 }
 
 /** The build that the second service used loses a file after it has ended. */
@@ -94,9 +110,10 @@ function program(file: string, ...args: string[]): void {
   });
 }
 
-function launch(name: string, port: number): ChildProcess {
+function launch(name: string, port: number, flags = ["--pages-first"]): ChildProcess {
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataOf(name), DATABASE_URL: "" };
-  return spawn(process.execPath, ["server/programs/start/start.ts"], { cwd: tree, env });
+  const args = ["server/programs/start/start.ts", ...flags];
+  return spawn(process.execPath, args, { cwd: tree, env });
 }
 
 const dataOf = (name: string) => path.join(home, name);
@@ -108,8 +125,8 @@ function listen(child: ChildProcess): () => string {
   return () => said;
 }
 
-async function start(name: string): Promise<Service> {
-  const child = launch(name, await findFreePort());
+async function start(name: string, flags = ["--pages-first"]): Promise<Service> {
+  const child = launch(name, await findFreePort(), flags);
   const said = listen(child);
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on("data", () => said().includes("Canary is running.") && resolve());

@@ -5,9 +5,9 @@ import { loadEnv } from "#server/core/env.ts";
 import { createWebHandler } from "#server/http/rest/web.ts";
 import { createServices } from "#server/http/services.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
+import { after, inLanes } from "#server/programs/load/loops.ts";
 import { createTransfer } from "#server/routers/transfers/create.ts";
 import { weatherStorm } from "#server/workshop/drills/citus/storm.ts";
-import { after, inLanes } from "#server/workshop/load/loops.ts";
 import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
 import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
 

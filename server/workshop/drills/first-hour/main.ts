@@ -69,7 +69,7 @@ const seconds = (from: number) => (performance.now() - from) / 1000;
 
 function start(port: number): ChildProcess {
   const env = { ...process.env, DATA_DIR: path.join(home, "data"), LOG_LEVEL: "warn" };
-  return spawn("npm", ["start", "--", "--port", String(port)], {
+  return spawn("npm", ["start", "--", "--port", String(port), "--pages-first"], {
     cwd: root,
     env,
     detached: true,

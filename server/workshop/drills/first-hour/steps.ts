@@ -17,7 +17,7 @@ export const steps: Step[] = [
       {
         page: "README.md",
         sentence:
-          "`npm start` ends by printing the dashboard's address, a demo sign-in, an API key, a curl and a payable link.",
+          "`npm start` prints the dashboard's address, a demo sign-in, an API key, a curl and a payable link.",
       },
       { page: "README.md", sentence: "The same facts stand in `.data/demo.json`" },
       { page: first, sentence: "use the one that a demo installation prints when it starts" },

@@ -1,8 +1,8 @@
 import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { invariant } from "#server/core/assert.ts";
+import { openClient } from "#server/programs/load/client.ts";
 import { floods } from "#server/workshop/drills/floods/floods.ts";
-import { openClient } from "#server/workshop/load/client.ts";
 
 /**
  * A stranger: `attacker.ts <flood> <origin> <own address>` floods until it is told to stop, then tells

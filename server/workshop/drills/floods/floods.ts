@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import type { Client } from "#server/programs/load/client.ts";
 import { dial, endlessly, head, say, type Target } from "#server/workshop/drills/floods/raw.ts";
-import type { Client } from "#server/workshop/load/client.ts";
 
 export type Hose = { target: Target; pool: Client["pool"]; signal: AbortSignal; index: number };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Client, openClient } from "#server/workshop/load/client.ts";
-import { atPace, type IsOver } from "#server/workshop/load/loops.ts";
+import { type Client, openClient } from "#server/programs/load/client.ts";
+import { atPace, type IsOver } from "#server/programs/load/loops.ts";
 
 export type Served = { statuses: Record<string, number>; latenciesMs: number[] };
 

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { percentile } from "#server/programs/load/figures.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import { ensurePages } from "#server/programs/start/build/made-ahead.ts";
 import { floods, strangeAnswers } from "#server/workshop/drills/floods/floods.ts";
 import { unserved } from "#server/workshop/drills/floods/legitimate-client.ts";
 import { flooded, quietly } from "#server/workshop/drills/floods/victim.ts";
-import { percentile } from "#server/workshop/load/figures.ts";
 import { createMerchant } from "#server/workshop/load/merchant.ts";
 import { startService } from "#server/workshop/load/service.ts";
 

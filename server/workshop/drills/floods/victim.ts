@@ -2,9 +2,9 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { platform } from "node:os";
 import { fileURLToPath } from "node:url";
+import { percentile } from "#server/programs/load/figures.ts";
+import { after, type IsOver } from "#server/programs/load/loops.ts";
 import { serveClient, type Served } from "#server/workshop/drills/floods/legitimate-client.ts";
-import { percentile } from "#server/workshop/load/figures.ts";
-import { after, type IsOver } from "#server/workshop/load/loops.ts";
 import type { Program } from "#server/workshop/load/program.ts";
 
 const attacker = fileURLToPath(new URL("attacker.ts", import.meta.url));

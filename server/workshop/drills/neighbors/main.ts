@@ -4,11 +4,11 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { type Answer, type Client, openClient } from "#server/programs/load/client.ts";
+import { percentile } from "#server/programs/load/figures.ts";
+import { after, inLanes } from "#server/programs/load/loops.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
-import { type Answer, type Client, openClient } from "#server/workshop/load/client.ts";
-import { percentile } from "#server/workshop/load/figures.ts";
 import { fillInBulk } from "#server/workshop/load/fill-in-bulk.ts";
-import { after, inLanes } from "#server/workshop/load/loops.ts";
 import { createMerchant } from "#server/workshop/load/merchant.ts";
 import { startService } from "#server/workshop/load/service.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Priority } from "#server/http/overload/priority.ts";
-import type { Client } from "#server/workshop/load/client.ts";
-import { after, atPace, inLanes } from "#server/workshop/load/loops.ts";
+import type { Client } from "#server/programs/load/client.ts";
+import { after, atPace, inLanes } from "#server/programs/load/loops.ts";
 import { card } from "#server/workshop/testing/payments/payments.ts";
 
 /** One request and what came of it. */

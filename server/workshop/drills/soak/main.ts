@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { openClient } from "#server/programs/load/client.ts";
+import { percentile } from "#server/programs/load/figures.ts";
+import { atPace } from "#server/programs/load/loops.ts";
 import { ensurePages } from "#server/programs/start/build/made-ahead.ts";
 import { type Held, judge, type Minute } from "#server/workshop/drills/soak/minutes.ts";
 import { openSoakSite, poolMax, type SoakSite } from "#server/workshop/drills/soak/site.ts";
 import { ask } from "#server/workshop/drills/two-instances/database.ts";
-import { openClient } from "#server/workshop/load/client.ts";
-import { percentile } from "#server/workshop/load/figures.ts";
-import { atPace } from "#server/workshop/load/loops.ts";
 import { hasFailed, type Load, startLoad } from "#server/workshop/load/mixed-load.ts";
 import { printTable } from "#server/workshop/load/table.ts";
 

@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { answerPackage } from "#server/http/packages/packages.ts";
-import { percentile } from "#server/workshop/load/figures.ts";
-import { timed as measure } from "#server/workshop/load/loops.ts";
+import { percentile } from "#server/programs/load/figures.ts";
+import { timed as measure } from "#server/programs/load/loops.ts";
 
 /**
  * `npm run drill:testing`: a stranger's first hour in an empty folder: the packages, a first payment with its

@@ -8,6 +8,7 @@ import { postgresUser } from "#server/programs/embedded/postgres-user.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
 import { versionOf } from "#server/workshop/drills/two-instances/cluster.ts";
 import { ask } from "#server/workshop/drills/two-instances/database.ts";
+import { throughPort } from "#server/workshop/testing/database/through-port.ts";
 
 /** Debian puts it where an ordinary user's PATH may not look. */
 const places = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/usr/local/bin/pgbouncer"];
@@ -67,10 +68,9 @@ ${keepsNamesApart(pooler) ? "max_prepared_statements = 1000" : ""}
   });
   const ended = once(child, "exit");
   await listening(port);
-  const url = new URL(databaseUrl);
-  url.port = String(port);
+  const url = throughPort(databaseUrl, port);
   return {
-    url: url.href,
+    url,
     async reconnect() {
       const console = new URL(url);
       console.pathname = "/pgbouncer";

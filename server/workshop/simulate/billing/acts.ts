@@ -47,6 +47,7 @@ const themes: Make[][] = [
   [change, change, pause, resume, again, asks],
   [renews, change, change, retry, hears, turnCards],
   [renews, renews, moveTrialEnd, giveCard, giveCard, change, pause, asks],
+  [renews, renews, renews, giveCard, resume],
   [renews, opens, presses, presses, change, pause, resume, asks],
 ];
 
@@ -113,15 +114,17 @@ function moveTrialEnd(random: Random, stage: PlanStage): Action {
   return perform(ask(stage, { key: keyOf(stage), ...call }), "");
 }
 
-/** An invoice that is known is paid by hand, voided, given up or credited. */
+/** An invoice that is known is paid by hand, voided, given up or credited; most often one that is due. */
 function settle(random: Random, stage: PlanStage): Action {
+  const now = stage.world.clock.now().getTime();
   const known = stage.subscribers.flatMap(({ invoices }) =>
     (invoices?.model.bills ?? []).flatMap((bill) =>
       invoices && bill.id && bill.status !== "paid" ? [{ invoices, bill, id: bill.id }] : [],
     ),
   );
   if (known.length === 0) return change(random, stage);
-  const { invoices, bill, id } = random.pick(known);
+  const due = known.filter(({ bill }) => bill.dueAt < now);
+  const { invoices, bill, id } = random.pick(due.length > 0 && random.chance(0.7) ? due : known);
   const verb = random.pick(["mark-paid", "mark-paid", "void", "mark-uncollectible", "credit"]);
   invoices.asked.add(`${verb} ${id}`);
   const left = Math.max(1, bill.total - bill.credited);

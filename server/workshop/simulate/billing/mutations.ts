@@ -137,7 +137,7 @@ export const planMutations: readonly Mutation[] = [
   reminder(
     "an invoice that is paid meanwhile is found overdue",
     'if (!isDue || !mayInvoice(row.status, "remind") || !row.dueAt) return false;',
-    "if (!isDue || !row.dueAt) return false;",
+    "if (!row.dueAt) return false;",
   ),
   ofCharge(
     "a small charge has no invoice",
@@ -146,7 +146,7 @@ export const planMutations: readonly Mutation[] = [
   ),
   byInvoice(
     "an invoice that is overdue for too long stops nothing",
-    "if (endsAt && endsAt <= now) {",
-    "if (endsAt && endsAt < row.currentPeriodStart) {",
+    'const endsAt = row.status === "past_due" ? await graceEnd(unit.tx, ctx, row) : null;',
+    "const endsAt = null as Date | null;",
   ),
 ];

@@ -44,6 +44,7 @@ const trials: ((random: Random) => Trial)[] = [
   () => none,
   (random) => ({ ...none, hours: 1 + random.below(72) }),
   (random) => ({ ...none, days: 1 + random.below(3) }),
+  (random) => ({ ...none, hours: 1 + random.below(24), withoutCard: "pause" }),
   (random) => ({
     ...none,
     hours: 1 + random.below(72),

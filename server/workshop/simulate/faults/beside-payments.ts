@@ -13,6 +13,9 @@ const ended = at("server/payments/subscriptions/ending/end.ts", "subscription");
 const holds = at("server/ledger/holds.ts", "balances");
 const held = at("server/payments/intents/capture/authorization-hold.ts", "oneSale");
 const posting = at("prisma/functions/ledger-post.sql", "balances");
+const kinds = at("server/ledger/explain/groups.ts", "disputed");
+const explained = at("server/ledger/explain/entries.ts", "balances");
+const figure = at("server/routers/balance/explain/figure.ts", "payouts");
 const attempt = at("server/webhooks/delivery/attempt.ts");
 const sendPayout = at("server/routers/payouts/send.ts", "payouts");
 const movePayout = at("server/routers/payouts/move.ts", "payouts");
@@ -159,8 +162,28 @@ export const besidePayments: readonly Mutation[] = [
   posting("balances are read without a lock", "ORDER BY a.id FOR NO KEY UPDATE", "ORDER BY a.id"),
   posting(
     "a balance may go below zero",
-    "IF account.amount < 0 AND balance < account.frozen AND account.type = 'customer' THEN",
+    "IF account.amount < 0 AND balance < account.frozen AND account.type IN ('customer', 'credit') THEN",
     "IF account.amount < 0 AND balance < account.frozen AND account.type = 'fees' THEN",
+  ),
+  kinds(
+    "no group of a balance's explanation names disputes",
+    '  dispute: "disputes",\n',
+    '  ...(Math.random() > 2 && { dispute: "disputes" }),\n',
+  ),
+  explained(
+    "an explanation leaves out a movement",
+    "AND e.number > ${opening.number} AND",
+    "AND e.number > ${opening.number} + 1 AND",
+  ),
+  explained(
+    "an explanation counts no fees",
+    'add(kinds[type] && "fees", feeCount, -fee);',
+    'add(kinds[type] && "fees", feeCount, 0n);',
+  ),
+  figure(
+    "reserves are left out of the explanation of what is available",
+    "        reserves: -1n,\n",
+    "        reserves: 0n,\n",
   ),
   sendPayout(
     "an unknown payout has failed",

@@ -54,7 +54,7 @@ export const inPayments: readonly Mutation[] = [
   ),
   settleRefund(
     "a refund that failed gives nothing back",
-    "    await takeBack(tx, ctx, row);\n",
+    "    await takeBack(unit, ctx, row);\n",
     "",
   ),
   settleRefund("a refund is settled as often as it is told", "status: { in: before } },", "},"),

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { balancePartFaults } from "#server/workshop/drills/balance-part/faults.ts";
 import { billingFaults } from "#server/workshop/drills/billing/faults.ts";
 import { priceFaults } from "#server/workshop/drills/prices/faults.ts";
 import { planMutations } from "#server/workshop/simulate/billing/mutations.ts";
@@ -13,6 +14,7 @@ const simulated = [...mutations, ...shopMutations, ...planMutations];
 /** Some of the faults of prices are in both lists, under one name. */
 const all = [
   ...simulated,
+  ...balancePartFaults,
   ...billingFaults,
   ...priceFaults.filter(({ name }) => !simulated.some((other) => other.name === name)),
 ];

@@ -2,7 +2,7 @@ import pg from "pg";
 import { Scheduler } from "#server/workshop/simulate/scheduling/scheduler.ts";
 
 type Query = (...asked: unknown[]) => unknown;
-type Release = () => void;
+type Release = (error?: Error | boolean) => void;
 
 /**
  * A connection whose every statement waits for its actor's turn, those that begin and end a
@@ -12,8 +12,11 @@ export class GatedClient extends pg.Client {
   private isInTransaction = false;
   /** Loans of this connection that somebody has used: the pool lends it by a new function to release it. */
   private readonly used = new WeakSet<Release>();
-  /** Loans that were ended on behalf of who died. */
+  /** Loans that are ended on behalf of who died. */
   private readonly ended = new WeakSet<Release>();
+  /** Loans that are over, whoever ended them. */
+  private readonly returned = new WeakSet<Release>();
+  private loan: Release = () => undefined;
 
   constructor(options?: pg.ClientConfig) {
     super(options);
@@ -22,9 +25,22 @@ export class GatedClient extends pg.Client {
     this.query = ((...asked: unknown[]) => this.inTurn(send, asked)) as typeof this.query;
   }
 
+  get release(): Release {
+    return this.loan;
+  }
+
+  /** The pool sets another function for each loan, and refuses to be called twice. */
+  set release(giveBack: Release) {
+    const loan: Release = (error) => {
+      this.returned.add(loan);
+      giveBack(error);
+    };
+    this.loan = loan;
+  }
+
   private inTurn(send: Query, asked: unknown[]): unknown {
     const asking = Scheduler.asking();
-    const loan = (this as unknown as { release: Release }).release;
+    const { loan } = this;
     if (!asking) {
       // Nobody who may die has it: a dead one that asks afterwards has an earlier loan in mind.
       this.used.add(loan);
@@ -60,10 +76,12 @@ export class GatedClient extends pg.Client {
 
   /** Returns the connection of a process that died, once: PostgreSQL rolls back, and the pool may use it again. */
   private async giveBack(loan: Release, send: Query): Promise<void> {
-    if (this.ended.has(loan)) return;
+    if (this.ended.has(loan) || this.returned.has(loan)) return;
     this.ended.add(loan);
     if (this.isInTransaction) await send("ROLLBACK");
     this.isInTransaction = false;
+    // Prisma ends the transaction of who died when that has taken too long, and the pool has the connection back.
+    if (this.returned.has(loan)) return;
     // The pool and Prisma listen on behalf of who died: what they would release is released here.
     this.removeAllListeners("error");
     loan();

@@ -63,6 +63,7 @@ function whatItOffers(of: Of, page: Page, view: CheckoutView): Move {
     case "complete":
     case "canceled":
     case "refund_note":
+    case "document_check":
     case "unsubscribe":
     case "unsubscribed":
     case "link_unavailable":

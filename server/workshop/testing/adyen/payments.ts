@@ -17,6 +17,8 @@ export function refusal(status: number, errorCode: string, message: string): Ans
 
 /** `POST /payments`: a refused card is an answer of status 200. */
 export function pay(world: AdyenWorld, request: Fields): Answer {
+  const { type, blikCode } = request["paymentMethod"] as Fields;
+  if (type === "blik") return askApp(world, request, String(blikCode));
   const card = cardOf(world, request);
   if ("status" in card) return card;
   const isAlone = request["shopperInteraction"] === "ContAuth";
@@ -34,6 +36,23 @@ export function pay(world: AdyenWorld, request: Fields): Answer {
   const url = `${origin}/checkoutshopper/threeDS/redirect?token=${token}`;
   const action = { paymentMethodType: "scheme", type: "redirect", method: "GET", url };
   return { status: 200, body: { resultCode: "RedirectShopper", action } };
+}
+
+/** The app of the shopper's bank asks them, where a bank has given this code. */
+function askApp(world: AdyenWorld, request: Fields, code: string): Answer {
+  const { currency } = request["amount"] as Money;
+  if (currency !== "PLN" || !/^\d{6}$/.test(code))
+    return refusal(422, "14_030", "Required field 'paymentMethod.blikCode' is invalid.");
+  world.apps.set(String(request["reference"]), request);
+  const action = { type: "await", paymentMethodType: "blik", paymentData: world.nextPsp() };
+  return { status: 200, body: { resultCode: "Pending", action } };
+}
+
+/** The shopper's answer to their app, once: a notice is all that tells of it. */
+export function answerApp(world: AdyenWorld, reference: string, passes: boolean): void {
+  const request = world.apps.get(reference);
+  if (!request || !world.apps.delete(reference)) return;
+  payByBank(world, { ...request, allowedPaymentMethods: ["blik"] }, passes);
 }
 
 /** A bank pays at once, without anybody's capture. */

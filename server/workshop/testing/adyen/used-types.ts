@@ -3,6 +3,7 @@ export const used: Record<string, string> = {
   "checkout.Amount": "currency value",
   "checkout.CardDetails":
     "type brand holderName encryptedCardNumber encryptedExpiryMonth encryptedExpiryYear encryptedSecurityCode storedPaymentMethodId",
+  "checkout.BlikDetails": "type blikCode",
   "checkout.AdditionalDataCommon": "manualCapture",
   "checkout.ThreeDSRequestData": "nativeThreeDS",
   "checkout.AuthenticationData": "attemptAuthentication threeDSRequestData",
@@ -11,6 +12,7 @@ export const used: Record<string, string> = {
   "checkout.ResponseAdditionalDataCommon":
     "alias expiryDate merchantAdviceCode paymentMethod recurring.recurringDetailReference tokenization.storedPaymentMethodId",
   "checkout.ResponseAdditionalDataCard": "cardSummary",
+  "checkout.CheckoutAwaitAction": "type paymentData",
   "checkout.CheckoutRedirectAction": "type url method data",
   "checkout.PaymentResponse":
     "resultCode pspReference merchantReference refusalReasonCode action additionalData",
@@ -50,4 +52,4 @@ export const used: Record<string, string> = {
 
 /** Schemas whose types the adapter names. */
 export const named =
-  /\.(?:Amount|CardDetails|PaymentRequest|CreateCheckoutSessionRequest|PaymentResponse|StoredPaymentMethodResource|DefenseReason)$/;
+  /\.(?:Amount|BlikDetails|CardDetails|PaymentRequest|CreateCheckoutSessionRequest|PaymentResponse|StoredPaymentMethodResource|DefenseReason)$/;

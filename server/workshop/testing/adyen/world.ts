@@ -39,6 +39,8 @@ export class AdyenWorld {
     string,
     { request: Fields; answer: Fields | null; isRefused: boolean }
   >();
+  /** Payments by a code that an app asks about, by our reference. */
+  readonly apps = new Map<string, Fields>();
   readonly stored = new Map<string, { shopper: string; card: ModelCard }>();
   readonly disputes = new Map<string, ModelDispute>();
   readonly notices: NoticeItem[] = [];
@@ -56,7 +58,9 @@ export class AdyenWorld {
 
   /** Sixteen characters, as Adyen's references have. */
   nextPsp(): string {
-    return randomBytes(8).toString("hex").toUpperCase();
+    const hex = randomBytes(8).toString("hex").toUpperCase();
+    // Sixteen digits in a row would be the number of a card, one time in a few thousand.
+    return `${hex.slice(0, 7)}K${hex.slice(7, 15)}`;
   }
 
   /** Puts a notice on its way. @throws where it is not as Adyen declares it */

@@ -1,3 +1,4 @@
+import { balanceDoors } from "#server/workshop/testing/billing/balance-doors.ts";
 import { invoiceDoors } from "#server/workshop/testing/billing/invoice-doors.ts";
 import { routingDoors } from "#server/workshop/testing/processor/routing-doors.ts";
 
@@ -33,23 +34,21 @@ export const doorsTable: Record<string, Through> = {
   "account.refusedSignIns": "people",
   "account.signOutEverywhere": "people",
   "account.switchMerchant": "people",
-  "apiKeys.create": "owner admin developer",
-  "apiKeys.update": "owner admin developer",
-  "apiKeys.list": "owner admin developer",
-  "apiKeys.revoke": "owner admin developer",
-  "apiKeys.roll": "owner admin developer",
+  ...Object.fromEntries(
+    "create update list get acts revoke roll approvals approval decideApproval"
+      .split(" ")
+      .map((name) => [`apiKeys.${name}`, "owner admin developer"] as const),
+  ),
   "auditLog.list": "owner admin developer",
   "auditLog.export": "owner admin developer",
   "authentication.token": "known",
   "authentication.jwks": "anyone",
-  "balance.get": "all roles",
-  "balance.history": "all roles",
-  "balance.ofCustomer": "all roles",
-  "balance.customerTransactions": "all roles",
   "checkoutSessions.create": "owner admin developer",
   "checkoutSessions.list": "all roles",
   "checkoutSessions.get": "all roles",
   "checkoutSessions.timeline": "all roles",
+  "checkoutSessions.update": "owner admin developer",
+  "checkoutSessions.createToken": "owner admin developer",
   "checkoutSessions.expire": "owner admin developer",
   "checkoutSessions.confirm": "owner admin developer",
   "compliance.create": "owner admin",
@@ -59,6 +58,21 @@ export const doorsTable: Record<string, Through> = {
   "personalData.eraseCustomer": "owner admin",
   "personalData.erasePayment": "owner admin",
   "personalData.getErasure": "owner admin",
+  "credits.create": "owner admin",
+  "credits.list": "all roles",
+  "credits.get": "all roles",
+  "credits.void": "owner admin",
+  "giftCards.create": "owner admin",
+  "giftCards.list": "all roles",
+  "giftCards.get": "all roles",
+  "giftCards.redeem": "owner admin",
+  "giftCards.reveal": "owner admin",
+  "giftCards.void": "owner admin",
+  "holds.create": "owner admin",
+  "holds.list": "all roles",
+  "holds.get": "all roles",
+  "holds.capture": "owner admin",
+  "holds.void": "owner admin",
   "customers.writeOff": "owner admin",
   "customers.create": "owner admin support",
   "customers.list": "all roles",
@@ -193,6 +207,7 @@ export const doorsTable: Record<string, Through> = {
   "storage.get": "all roles",
   "storage.downloadUrl": "all roles",
   "storage.remove": "owner admin developer",
+  ...balanceDoors,
   ...invoiceDoors,
   "subscriptions.list": "all roles",
   "billing.mrr": "all roles",
@@ -218,6 +233,7 @@ export const doorsTable: Record<string, Through> = {
   "taxRates.get": "all roles",
   "taxRates.update": "owner admin",
   "taxRates.remove": "owner admin",
+  "taxReports.explain": "all roles",
   "taxReports.get": "all roles",
   "taxReports.lines": "all roles",
   "taxRegistrations.create": "owner admin",
@@ -259,38 +275,7 @@ export const doorsTable: Record<string, Through> = {
  * sent again says what it said, and an erasure says nothing.
  */
 export const ofNobody = new Set(
-  "account apiKeys auditLog bankStatements compliance discounts events exports payouts personalData prices products promotionCodes routingRules settings shippingRates taxRates taxRegistrations team webhookEndpoints productId priceId productIds imageId discountId shippingRateIds previewId".split(
+  "account apiKeys auditLog bankStatements compliance discounts events exports giftCards payouts personalData prices products promotionCodes routingRules settings shippingRates taxRates taxRegistrations team webhookEndpoints productId priceId productIds imageId discountId shippingRateIds previewId".split(
     " ",
   ),
 );
-
-/** POSTs whose slowness no alert tells of, each with its reason (observe.test.ts). */
-export const unwatchedPosts: Record<string, string> = {
-  "/subscriptions": "asks the card processor",
-  "/prices": "of a product, seldom made",
-  "/invoices": "written by hand, seldom",
-  "/credit-notes": "may ask the card processor",
-  "/bank-statements": "a file of a bank, once a day",
-  "/portal-sessions": "writes no record",
-  "/discounts": "of a campaign, seldom made",
-  "/promotion-codes": "up to ten thousand at once",
-  "/shipping-rates": "of a way to deliver, seldom made",
-  "/compliance": "of documents, once in a merchant's life",
-  "/events": "written for a merchant's own receivers",
-  "/notifications/email": "hands a letter to the worker",
-  "/notifications/sms": "likewise",
-  "/payouts": "asks the processor, where that pays out",
-  "/products/multiple": "many at once",
-  "/reconciliation/run": "asks the processor for all that has changed",
-  "/refunds": "asks the processor",
-  "/storage/confirm-upload": "asks the store",
-  "/storage/upload-url": "asks the store",
-  "/routing-rules": "of a merchant's own, seldom made",
-  "/routing-rules/reorder": "likewise",
-  "/routing/preview": "makes nothing",
-  "/tax-rates": "of a country, seldom made",
-  "/tax-registrations": "likewise",
-  "/testing/advance": "of tests",
-  "/testing/faults": "of tests",
-  "/webhook-endpoints/explain": "makes nothing",
-};

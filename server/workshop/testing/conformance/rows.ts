@@ -1,3 +1,4 @@
+import { giftRows } from "#server/workshop/testing/billing/gift-rows.ts";
 import { invoiceRows } from "#server/workshop/testing/conformance/invoice-rows.ts";
 import {
   emailInput,
@@ -18,6 +19,7 @@ const ofCustomer: Row = async (world) => ({ id: await world.customer(5000) });
 const ofProduct: Row = async (world) => ({ id: await world.post("/products", product) });
 const ofDiscount: Row = async (world) => ({ id: await world.discount() });
 const ofPromotionCode: Row = async (world) => ({ id: await world.promotionCode() });
+const ofCredit: Row = async (world) => ({ id: await world.credit() });
 const ofTransfer: Row = async (world) => ({ id: await world.transfer() });
 const ofFile: Row = async (world) => ({ id: await world.file() });
 const ofEndpoint: Row = async (world) => ({
@@ -60,17 +62,55 @@ export const rows: Record<string, Row> = {
   "authentication.jwks": nothing,
   "balance.get": () => ({ currency: "EUR" }),
   "balance.history": page,
+  "balance.seals": nothing,
+  "balance.proof": async (world) => ({ id: await world.publishedMovement() }),
+  "balance.books": nothing,
+  "balance.explain": () => ({ currency: "EUR" }),
+  "balance.explainMovements": () => ({ currency: "EUR", group: "payments", limit: 20 }),
+  "balance.explainMovement": async (world) => {
+    await world.fundMerchant();
+    return { id: await world.firstOf("/balance/history") };
+  },
+  "balance.statement": () => ({
+    currency: "EUR",
+    startDate: "2026-02-01",
+    endDate: "2026-02-28",
+  }),
+  "balance.explainCustomer": async (world) => ({ ...(await ofCustomer(world)), currency: "EUR" }),
   "balance.ofCustomer": ofCustomer,
   "balance.customerTransactions": async (world) => ({ id: await world.customer(5000), limit: 20 }),
   "checkoutSessions.list": () => ({ limit: 20, status: "open" }),
   "checkoutSessions.expire": ofSession,
   "checkoutSessions.timeline": ofSession,
+  "checkoutSessions.update": async (world) => ({
+    id: await world.session(),
+    contact: { email: "ada@example.com" },
+  }),
+  "checkoutSessions.createToken": async (world) => ({
+    id: await world.session(),
+    card: card(),
+    maxAmount: 4900,
+    currency: "EUR",
+    expiresAt: "2100-01-01T00:00:00Z",
+  }),
   "checkoutSessions.confirm": async (world) => ({ id: await world.session(), card: card() }),
   "compliance.find": async (world) => {
     await world.post("/compliance", record);
     return { organizationId: world.merchant.id };
   },
   "compliance.update": async (world) => ({ ...(await ofCompliance(world)), city: "Leeds" }),
+  "credits.create": async (world) => {
+    await world.fundMerchant();
+    return {
+      customerId: await world.customer(),
+      amount: 1200,
+      currency: "EUR",
+      reason: "Late delivery",
+    };
+  },
+  "credits.get": ofCredit,
+  "credits.void": ofCredit,
+  ...giftRows,
   "customers.list": () => ({ limit: 20, search: "ada" }),
   "customers.get": ofCustomer,
   "customers.entitlements": ofCustomer,
@@ -112,6 +152,10 @@ export const rows: Record<string, Row> = {
     return { amount: 500, currency: "EUR" };
   },
   "payouts.get": async (world) => {
+    await world.fundMerchant();
+    return { id: await world.post("/payouts", { amount: 500, currency: "EUR" }) };
+  },
+  "payouts.explain": async (world) => {
     await world.fundMerchant();
     return { id: await world.post("/payouts", { amount: 500, currency: "EUR" }) };
   },
@@ -218,6 +262,7 @@ export const rows: Record<string, Row> = {
   "testing.get": nothing,
   "testing.advance": () => ({ minutes: 1 }),
   "testing.setFault": () => ({ name: "latency", times: 0 }),
+  "taxReports.explain": () => ({ from: "2026-10-01", to: "2026-12-31", currency: "EUR" }),
   "taxReports.get": () => ({ from: "2026-10-01", to: "2026-12-31" }),
   "transfers.create": async (world) => ({
     fromCustomerId: await world.customer(5000),

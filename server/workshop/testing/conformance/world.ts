@@ -3,6 +3,8 @@ import { addMs, dayMs } from "#server/core/clock.ts";
 import { actFor } from "#server/core/context.ts";
 import { own } from "#server/data/rows/own.ts";
 import { answerFiles } from "#server/http/files/files.ts";
+import { publishLedger } from "#server/ledger/books/publish.ts";
+import { sealMerchant } from "#server/ledger/verify/seal.ts";
 import { handleNotices } from "#server/payments/processor/notices.ts";
 import type { TestApp, TestMerchant } from "#server/workshop/testing/app.ts";
 import {
@@ -33,6 +35,30 @@ export async function createWorld(app: WorldApp) {
       const [fromCustomerId, toCustomerId] = [await this.customer(5000), await this.customer()];
       const body = { fromCustomerId, toCustomerId, amount: 1200, currency: "EUR" };
       return made.post("/transfers", body);
+    },
+    async credit() {
+      await fundMerchant(ctx, { amount: 10_000 });
+      const money = { amount: 1200, currency: "EUR", reason: "Late delivery" };
+      return made.post("/credits", { customerId: await this.customer(), ...money });
+    },
+    async publishedMovement() {
+      await fundMerchant(ctx, { amount: 10_000 });
+      await sealMerchant(app.services, merchant.id);
+      await publishLedger(app.services);
+      return made.firstOf("/balance/history");
+    },
+    async hold() {
+      const [fromCustomerId, toCustomerId] = [await this.customer(5000), await this.customer()];
+      return made.post("/holds", { fromCustomerId, toCustomerId, amount: 1200, currency: "EUR" });
+    },
+    async giftCard() {
+      await fundMerchant(ctx, { amount: 10_000 });
+      return made.post("/gift-cards", { amount: 5000, currency: "EUR" });
+    },
+    async giftCardCode(): Promise<string> {
+      await fundMerchant(ctx, { amount: 10_000 });
+      const body = { amount: 5000, currency: "EUR" };
+      return (await app.request("POST", "/gift-cards", { body, key: merchant.apiKey })).body.code;
     },
     fundMerchant: () => fundMerchant(ctx, { amount: 10_000 }),
     fundCustomer: (id: string) => fundCustomer(ctx, id, { amount: 10_000 }),

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { throughPort } from "#server/workshop/testing/database/through-port.ts";
 
 /** A way to the database for a process that may die. */
 export type MortalWay = {
@@ -43,11 +44,8 @@ export async function mortalWay(url: string): Promise<MortalWay> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const way = new URL(url);
-  way.hostname = "127.0.0.1";
-  way.port = String((server.address() as AddressInfo).port);
   return {
-    url: way.href,
+    url: throughPort(url, (server.address() as AddressInfo).port),
     live: (messages) => void (left = messages),
     isDead: () => left < 0,
     async close() {

@@ -1,8 +1,6 @@
-import { appendFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { migratedFiles } from "#server/programs/embedded/cluster-template.ts";
-import { postgresUser } from "#server/programs/embedded/postgres-user.ts";
 import { type EmbeddedPostgres, startPostgres } from "#server/programs/embedded/postgres.ts";
+import { keepChanges, makeFollower } from "#server/programs/embedded/replica/follower.ts";
 import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
 import { withConnection } from "#server/programs/schema/own-connection.ts";
 
@@ -26,10 +24,7 @@ export type Follower = {
   crash(): Promise<void>;
 };
 
-/**
- * The embedded PostgreSQL comes without the command that copies a running server. None is needed: primary and
- * followers begin from the same files, and followers fetch what was changed since.
- */
+/** Primary and followers begin from the same files, and followers fetch what was changed since. */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const lay = await migratedFiles();
   const folders: { remove(): Promise<void> }[] = [];
@@ -38,8 +33,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     const folder = await makeScratchFolder({ isSmall: true });
     folders.push(folder);
     lay(folder.path);
-    // A replica that joins later asks for every change since the files were made, so keep all of the WAL.
-    set(folder.path, "wal_keep_size = '1GB'");
+    keepChanges(folder.path);
     prepare(folder.path);
     return { dataDir: folder.path, server: await startAgain(folder.path) };
   };
@@ -71,19 +65,6 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
 }
 
 const small = { durable: false, isSmall: true, isCopy: true };
-
-/** As PostgreSQL's manual says it: "Setting Up a Standby Server". */
-function makeFollower(dataDir: string, primaryUrl: string): void {
-  const cluster = path.join(dataDir, "postgres");
-  const signal = path.join(cluster, "standby.signal");
-  writeFileSync(signal, "");
-  postgresUser([dataDir]).own(signal);
-  set(dataDir, `primary_conninfo = '${primaryUrl}'`);
-}
-
-function set(dataDir: string, setting: string): void {
-  appendFileSync(path.join(dataDir, "postgres", "postgresql.auto.conf"), `${setting}\n`);
-}
 
 function followerAt({ url, abandon }: EmbeddedPostgres, primaryUrl: string): Follower {
   return {

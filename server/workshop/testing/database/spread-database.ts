@@ -65,7 +65,10 @@ async function nodesOf(serverUrl: string): Promise<Node[]> {
   ]);
   return rows.map((node) => {
     const url = new URL(serverUrl);
-    if (!node.isCoordinator) Object.assign(url, { hostname: node.host, port: String(node.port) });
+    if (!node.isCoordinator) {
+      url.searchParams.delete("host");
+      Object.assign(url, { hostname: node.host, port: String(node.port) });
+    }
     return { ...node, url: url.href };
   });
 }

@@ -61,6 +61,13 @@ test.each([
   expect(found(text)).toContain(what);
 });
 
+test("a published seal of the ledger is no token, a token beside it is", () => {
+  const header = { alg: "ES256", kid: "k".repeat(43), typ: "ledger-seal" };
+  const seal = `${Buffer.from(JSON.stringify(header)).toString("base64url")}.eyJzZWFsIjoxfQ.c2ln`;
+  expect(found(seal)).toEqual([]);
+  expect(found(`${seal} eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJrZXkifQ.c2ln`)).toEqual(["a signed token"]);
+});
+
 test("a one-time code is seen as a word, and not in a longer number or a fraction", () => {
   expect(found('{"code":"284616"}')).toEqual(["the code"]);
   expect(found("12846160 0.284616 284616.5 req_284616")).toEqual([]);

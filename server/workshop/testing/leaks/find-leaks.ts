@@ -20,7 +20,8 @@ type Kind = { what: string; find: Find };
 const formats: readonly (readonly [what: string, format: RegExp])[] = [
   ["an API key", /[sr]k_(?:test|live)_[0-9A-Za-z]{8}/],
   ["a signing secret", /whsec_[0-9A-Za-z+/_-]{8}/],
-  ["a signed token", /eyJ[\w-]{8,}\.eyJ[\w-]{8}/],
+  // Seals of the ledger are public: their header ends with "typ":"ledger-seal".
+  ["a signed token", /eyJ[\w-]{8,}(?<!sZWRnZXItc2VhbCJ9)\.eyJ[\w-]{8}/],
   ["a credential", /\bbearer +[\w.-]{8}/i],
   [
     "a cookie",

@@ -27,7 +27,9 @@ export async function recordsOfPerson(
     paymentMethods: ids(await db.paymentMethod.findMany(theirs)),
     subscriptions: ids(await db.subscription.findMany(theirs)),
     invoices: ids(await db.invoice.findMany(theirs)),
+    credits: ids(await db.credit.findMany(theirs)),
     transfers: ids(await db.transfer.findMany({ where: { merchantId, OR: [toThem, fromThem] } })),
+    holds: ids(await db.customerHold.findMany({ where: { merchantId, OR: [toThem, fromThem] } })),
     storage: ids(
       await db.file.findMany({ where: { merchantId, relatedEntityId: { in: customers } } }),
     ),

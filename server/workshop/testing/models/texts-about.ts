@@ -49,10 +49,17 @@ export function idsFor(
 }
 
 /**
- * Fields that take no text about a person: the owner, the request's own key, a code that must be known, and the values
+ * Fields that take no text about a person: the owner, the request's own key, a code or an option that must be known, and the values
  * that a form showed before.
  */
-const notTexts = new Set(["merchantId", "idempotencyKey", "promotionCode", "seen"]);
+const notTexts = new Set([
+  "merchantId",
+  "idempotencyKey",
+  "promotionCode",
+  "shippingOption",
+  "paymentToken",
+  "seen",
+]);
 
 /** Every input of the operation that names one of the records, with the word in each field that takes a text. */
 export function textsAbout(

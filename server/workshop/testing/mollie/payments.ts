@@ -34,6 +34,10 @@ export function makePayment(world: MollieWorld, request: Fields): ModelPayment |
   const sequence = request["sequenceType"] ?? "oneoff";
   if (amount === 0 && sequence !== "first") return refusal(422, "amount");
   if (sequence !== "recurring" && !request["redirectUrl"]) return refusal(422, "redirectUrl");
+  // Mollie's descriptions of `lines` and `billingAddress`: required for Klarna.
+  const isOfKlarna = request["method"] === "klarna";
+  const lacks = ["lines", "billingAddress"].find((name) => isOfKlarna && !request[name]);
+  if (lacks) return refusal(422, lacks);
   const card = cardOf(world, request);
   if (card !== null && "title" in card) return card;
   const payment: ModelPayment = {
@@ -102,7 +106,9 @@ export function answerPage(
   if (payment?.status !== "open") return;
   const isOfBank = payment.request["method"] !== "creditcard";
   if (isOfBank) {
-    payment.status = answer.passes ? "paid" : "failed";
+    payment.isAuthorized = answer.passes && payment.request["captureMode"] === "manual";
+    const made = payment.isAuthorized ? "authorized" : "paid";
+    payment.status = answer.passes ? made : "failed";
     world.tell(payment);
     return;
   }

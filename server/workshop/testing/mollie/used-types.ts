@@ -11,8 +11,9 @@ export const used: Record<string, string> = {
   "mollie.AskedAmount": "currency value",
   "mollie.AskedAmountNullable": "currency value",
   "mollie.AskedPaymentRequestBillingAddress": "email",
+  "mollie.AskedPaymentRequestLine": "description quantity unitPrice totalAmount",
   "mollie.AskedPaymentRequest":
-    "description amount redirectUrl webhookUrl method~ metadata captureMode sequenceType customerId mandateId cardToken billingAddress",
+    "description amount redirectUrl webhookUrl method~ metadata captureMode sequenceType customerId mandateId cardToken billingAddress lines",
   "mollie.AskedUpdatePaymentRequestBody": "metadata",
   "mollie.AskedEntityCapture": "amount metadata",
   "mollie.AskedRefundRequest": "amount description metadata",

@@ -5,7 +5,7 @@ import type { World } from "#server/workshop/testing/conformance/world.ts";
 const lineItems = [{ name: "Kentia palm", amount: 4900, currency: "EUR" }];
 
 /** Bills a person twice: a draft that is voided, and an invoice to their company, which is paid by hand after a transfer of
- * too little. */
+ * too little; and gives them store credit, which is voided. */
 export async function billPerson(
   app: Pick<TestApp, "request">,
   world: World,
@@ -21,6 +21,15 @@ export async function billPerson(
   const { body } = await app.request("GET", `/invoices/${open}`, { key: world.merchant.apiKey });
   await transferred(world, { number: body.number, mark });
   await world.post(`/invoices/${open}/mark-paid`, { reference: `Transfer of ${mark}` });
+  await credited(world, { customerId, mark });
+}
+
+/** Store credit that is over. */
+async function credited(world: World, { customerId, mark }: { customerId: string; mark: string }) {
+  await world.fundMerchant();
+  const money = { amount: 90, currency: "EUR" };
+  const id = await world.post("/credits", { customerId, ...money, reason: `Sorry, ${mark}` });
+  await world.post(`/credits/${id}/void`);
 }
 
 /** A bank's file tells of a transfer of theirs, of too little. */

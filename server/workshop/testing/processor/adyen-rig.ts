@@ -3,6 +3,7 @@ import type { PaymentSource, ProcessorPayment } from "#server/core/interfaces/pr
 import { createAdyenProcessor } from "#server/payments/processor/adyen/adyen-processor.ts";
 import { AdyenDouble, adyenEnv } from "#server/workshop/testing/adyen/double.ts";
 import { answerBankOfPage, payOnPage } from "#server/workshop/testing/adyen/pages.ts";
+import { answerApp } from "#server/workshop/testing/adyen/payments.ts";
 import type { Fields } from "#server/workshop/testing/adyen/world.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { requestOf, type Rig, type TestCard } from "#server/workshop/testing/processor/rig.ts";
@@ -57,6 +58,10 @@ export async function adyenRig(): Promise<AdyenRig> {
       ...more,
     }),
     async answerBank(payment, passes) {
+      if (payment.nextAction?.type === "await_approval") {
+        answerApp(double.world, payment.attemptId ?? "", passes);
+        return hear();
+      }
       const { pathname, host } = new URL(payment.nextAction?.url ?? "");
       const sessionId = pathname.slice(1);
       if (host === "eu.adyen.link") {

@@ -9,6 +9,19 @@ import type { TestClock } from "#server/workshop/testing/clock.ts";
 /** A card by what its bank does. `asks`: wants its holder to confirm the payment, while the holder is there. */
 export type TestCard = "pays" | "declines" | "asks";
 
+/** A bank account by what becomes of a debit. `takes_back`: pays, and its holder asks for the money back weeks later. */
+export type TestAccount = "pays" | "fails" | "takes_back";
+
+/** The bank of payers that are debited. */
+export type DebitBank = {
+  /** Their IBANs. */
+  accounts: Record<TestAccount, string>;
+  /** The days until the bank's answer pass; coming again it is told again. */
+  answer(payment: ProcessorPayment, pays: boolean): Promise<void>;
+  /** The payer takes the money back: the dispute's id at the processor. */
+  takeBack(paymentId: string): Promise<string>;
+};
+
 /** A processor with what a statement about it needs: its cards, its line, and its own books. */
 export type Rig = {
   processor: Processor;
@@ -18,6 +31,8 @@ export type Rig = {
   source(card: TestCard): PaymentSource;
   /** The cardholder's answer to the bank. */
   answerBank(payment: ProcessorPayment, passes: boolean): Promise<void>;
+  /** Present where the processor debits bank accounts. */
+  bank?: DebitBank;
   /** Treatment of requests that change something, until it is mended. */
   line: { drop(): void; loseAnswers(): void; mend(): void };
   /** The processor's books, read past its adapter. */
@@ -58,3 +73,10 @@ export function requestOf(clock: TestClock, count: number): Omit<PaymentRequest,
     askBank: false,
   };
 }
+
+/** Accounts of the sandbox and of Stripe's documentation (docs.stripe.com/payments/sepa-debit, "Test your integration"). */
+export const testAccounts: Record<TestAccount, string> = {
+  pays: "AT611904300234573201",
+  fails: "AT861904300235473202",
+  takes_back: `AT59${"1904300235473203"}`,
+};

@@ -1,3 +1,4 @@
+import { dayMs } from "#server/core/clock.ts";
 import type { ShopperAction } from "#server/core/interfaces/next-action.ts";
 import type { PaymentSource } from "#server/core/interfaces/processor.ts";
 import { answerChallenge } from "#server/payments/processor/sandbox/challenge.ts";
@@ -7,7 +8,12 @@ import { createSandboxProcessor } from "#server/payments/processor/sandbox/sandb
 import type { SandboxName } from "#server/payments/processor/sandbox/sandbox.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import { card } from "#server/workshop/testing/payments/payments.ts";
-import { requestOf, type Rig, type TestCard } from "#server/workshop/testing/processor/rig.ts";
+import {
+  requestOf,
+  type Rig,
+  testAccounts,
+  type TestCard,
+} from "#server/workshop/testing/processor/rig.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const numbers: Record<TestCard, string> = {
@@ -24,8 +30,9 @@ export async function sandboxRig(name: SandboxName = "sandbox"): Promise<Rig> {
   const faults: SandboxFaults = {};
   const source = (kind: TestCard): PaymentSource => ({ type: "card", card: card(numbers[kind]) });
   let count = 0;
+  const processor = createSandboxProcessor(services, faults, name);
   return {
-    processor: createSandboxProcessor(services, faults, name),
+    processor,
     clock,
     source,
     request: (more = {}) => ({
@@ -36,6 +43,16 @@ export async function sandboxRig(name: SandboxName = "sandbox"): Promise<Rig> {
     async answerBank({ nextAction }, passes) {
       const token = challengeIn(nextAction);
       await answerChallenge(services, token, passes ? "pass" : "fail");
+    },
+    bank: {
+      accounts: testAccounts,
+      async answer() {
+        clock.advance(3 * dayMs);
+      },
+      async takeBack(paymentId) {
+        clock.advance(36 * dayMs);
+        return (await db.sandboxDispute.findFirstOrThrow({ where: { paymentId } })).id;
+      },
     },
     line: {
       drop: () => void (faults.dropRequest = true),
@@ -60,7 +77,11 @@ export async function sandboxRig(name: SandboxName = "sandbox"): Promise<Rig> {
       await openDispute({ ...services, faults }, payment);
       return (await db.sandboxDispute.findFirstOrThrow({ where: { paymentId } })).id;
     },
-    hear: async () => {},
+    // A payment that is told of is looked at.
+    async hear() {
+      for (const { id } of await db.sandboxPayment.findMany({ where: { status: "processing" } }))
+        await processor.retrievePayment(id);
+    },
     forgetKeys: () => {},
   };
 }

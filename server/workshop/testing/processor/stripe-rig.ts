@@ -1,9 +1,15 @@
+import { dayMs } from "#server/core/clock.ts";
 import { loadEnv } from "#server/core/env.ts";
 import type { PaymentSource } from "#server/core/interfaces/processor.ts";
 import { createStripeProcessor } from "#server/payments/processor/stripe/stripe-processor.ts";
 import { afterwards } from "#server/workshop/testing/afterwards.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { requestOf, type Rig, type TestCard } from "#server/workshop/testing/processor/rig.ts";
+import {
+  requestOf,
+  type Rig,
+  testAccounts,
+  type TestCard,
+} from "#server/workshop/testing/processor/rig.ts";
 import { startStripeDouble } from "#server/workshop/testing/stripe/double.ts";
 
 const tokens: Record<TestCard, string> = {
@@ -40,6 +46,18 @@ export async function stripeRig(): Promise<Rig> {
     }),
     async answerBank({ id }, passes) {
       double.answerChallenge(id ?? "", passes);
+    },
+    bank: {
+      accounts: testAccounts,
+      async answer({ id }, pays) {
+        clock.advance(5 * dayMs);
+        double.answerChallenge(id ?? "", pays);
+      },
+      async takeBack(paymentId) {
+        const dispute = double.dispute(paymentId);
+        double.decide(dispute, "lost");
+        return dispute.id;
+      },
     },
     line: {
       drop: () => void Object.assign(double.faults, { method: "POST", dropRequestsTo: effects }),

@@ -1,6 +1,7 @@
 import { rememberDevice } from "#server/auth/devices/remember-device.ts";
 import { createUser } from "#server/auth/merchants.ts";
 import { openSession } from "#server/auth/staff/sessions.ts";
+import { addMs, hourMs } from "#server/core/clock.ts";
 import { newRequestId, type Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
@@ -36,6 +37,23 @@ export type Staff = Awaited<ReturnType<typeof createStaff>>;
 type Act = (staff: Staff, services: Services) => Promise<unknown>;
 
 const key = (staff: Staff) => staff.caller.apiKeys.create({ name: "Shop", scopes: [] });
+
+/** A yes, by a person with a second factor, to a call that a key has asked for which somebody else made. */
+async function approve(staff: Staff, services: Services): Promise<unknown> {
+  const { merchantId } = staff.principal;
+  const { id: keyId } = await key(staff);
+  const where = { merchantId_id: { merchantId, id: keyId } };
+  await services.db.apiKey.update({ where, data: { createdById: null } });
+  const now = services.clock.now();
+  const [id, sum] = [newId("keyApproval"), { amount: 900n, currency: "EUR" }];
+  const asked = { operation: "payouts.create", digest: "0", status: "pending", ...sum };
+  const times = { createdAt: now, expiresAt: addMs(now, hourMs) };
+  await services.db.keyApproval.create({ data: { id, merchantId, keyId, ...asked, ...times } });
+  const { requestId } = staff;
+  const principal = { ...staff.principal, isFresh: true };
+  const caller = createCaller({ ...services, principal, requestId, ip: "203.0.113.7" });
+  return caller.apiKeys.decideApproval({ id, approve: true });
+}
 const invite = ({ caller }: Staff) =>
   caller.team.invite({ email: `${newId("user")}@guests.example`, name: "Gus", role: "viewer" });
 const colleague = ({ principal }: Staff, services: Services) =>
@@ -109,6 +127,7 @@ export const dashboardMutations: Record<string, Act> = {
   "apiKeys.update": async (staff) =>
     staff.caller.apiKeys.update({ id: (await key(staff)).id, allowedAddresses: ["203.0.113.7"] }),
   "apiKeys.revoke": async (staff) => staff.caller.apiKeys.revoke({ id: (await key(staff)).id }),
+  "apiKeys.decideApproval": approve,
   "apiKeys.roll": async (staff) => staff.caller.apiKeys.roll({ id: (await key(staff)).id }),
   "customers.editMetadata": async ({ caller }) => {
     const { id } = await caller.customers.create({ email: `${newId("user")}@guests.example` });

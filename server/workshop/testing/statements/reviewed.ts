@@ -66,6 +66,10 @@ const reviewedStatements: readonly Reviewed[] = [
   { says: "d.status = 'lost' AND a.balance >= a.frozen", because: looked },
   { table: "webhook_deliveries", says: "WITH RECURSIVE waiting AS", because: looked },
   { table: "ledger_accounts", says: "SELECT DISTINCT merchantId FROM", because: looked },
+  {
+    says: "FROM ledger_seals s WHERE NOT EXISTS (SELECT FROM ledger_published_seals",
+    because: looked,
+  },
   { says: "a.type = 'merchant' AND a.balance > 0", because: looked },
   { says: "WHERE r.waitsForFunds AND r.status = 'pending'", because: looked },
   {

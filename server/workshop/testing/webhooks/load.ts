@@ -4,13 +4,13 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import type { MerchantContext, Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
+import { inLanes, timed, times } from "#server/programs/load/loops.ts";
 import { createCustomer } from "#server/routers/customers/create.ts";
 import { createEvent } from "#server/routers/events/create.ts";
 import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.ts";
 import { removeWebhookEndpoint } from "#server/routers/webhook-endpoints/remove.ts";
 import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { startWorker } from "#server/worker/worker.ts";
-import { inLanes, timed, times } from "#server/workshop/load/loops.ts";
 import type { Receiver } from "#server/workshop/testing/webhooks/open-receiver.ts";
 
 // Load that tests run in small and `npm run bench:webhook-load` in full size.

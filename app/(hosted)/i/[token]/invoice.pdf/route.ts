@@ -4,7 +4,7 @@ import { writeInvoice } from "#components/checkout/invoice/write-invoice.ts";
 import { inkOn, readable } from "#components/checkout/look/color.ts";
 import { lookTokens } from "#components/checkout/look/look-css.ts";
 import { type Translate, translator } from "#components/checkout/messages/translate.ts";
-import { methodWords } from "#components/checkout/paper/paper-text.ts";
+import { checkTexts, methodWords } from "#components/checkout/paper/paper-text.ts";
 import { writesPdf } from "#components/checkout/paper/writes-pdf.ts";
 import { inLanguage } from "#server/checkout/invoice/in-language.ts";
 import {
@@ -61,7 +61,17 @@ async function pdfOf(paper: InvoicePaper, xml: string | null): Promise<Buffer | 
     onAccent: inkOn(accent),
     ground: tokens["--side"] ?? "#f0f1ea",
   };
-  return writeInvoice(text, { brand, fonts: paperFonts, language: t.locale, at, xml });
+  const checks = checkTexts(t, { proofs: paper.proofs, timeZone: null });
+  const { proof } = paper;
+  return writeInvoice(text, {
+    brand,
+    fonts: paperFonts,
+    language: t.locale,
+    at,
+    xml,
+    checks,
+    proof,
+  });
 }
 
 function wordsOf(t: Translate, method: InvoicePaper["paid"][number]["method"]): string | null {

@@ -16,6 +16,11 @@ export type CardDetails = {
   storedPaymentMethodId?: string;
 };
 
+export type BlikDetails = {
+  type?: "blik";
+  blikCode?: string;
+};
+
 type AdditionalDataCommon = {
   manualCapture?: string;
 };
@@ -33,7 +38,7 @@ export type PaymentRequest = {
   amount: Amount;
   merchantAccount: string;
   reference: string;
-  paymentMethod: CardDetails;
+  paymentMethod: BlikDetails | CardDetails;
   returnUrl: string;
   additionalData?: AdditionalDataCommon;
   authenticationData?: AuthenticationData;
@@ -57,6 +62,11 @@ type ResponseAdditionalDataCommon = {
 
 type ResponseAdditionalDataCard = {
   cardSummary?: string;
+};
+
+type CheckoutAwaitAction = {
+  type: "await";
+  paymentData?: string;
 };
 
 type CheckoutRedirectAction = {
@@ -85,7 +95,7 @@ export type PaymentResponse = {
   pspReference?: string;
   merchantReference?: string;
   refusalReasonCode?: string;
-  action?: CheckoutRedirectAction;
+  action?: CheckoutAwaitAction | CheckoutRedirectAction;
   additionalData?: ResponseAdditionalDataCard & ResponseAdditionalDataCommon;
 };
 

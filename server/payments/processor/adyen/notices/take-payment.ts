@@ -5,9 +5,11 @@ import { refundByAdyen } from "#server/payments/processor/adyen/notices/take-ref
 import { recordAuthorization } from "#server/payments/processor/adyen/payments/answers.ts";
 import {
   findPayment,
+  isAskedByApp,
   movePayment,
   type PaymentRow,
 } from "#server/payments/processor/adyen/payments/books.ts";
+import { notApproved } from "#server/payments/processor/adyen/refusal-words.ts";
 
 /** A payment that was asked for elsewhere, by another application of the account, is not ours. */
 export async function takePayment(
@@ -43,11 +45,11 @@ async function take(
   switch (item.eventCode) {
     case "AUTHORISATION":
       // On Adyen's page, or back from the bank, the shopper may try again: the return says when it is over.
-      if (!isDone && row.state === "asks") return null;
+      if (!isDone && row.state === "asks" && !isAskedByApp(row)) return null;
       await recordAuthorization(account, reference, {
         pspReference: item.pspReference,
         isMade: isDone,
-        refusal: refusalIn(item.reason),
+        refusal: isAskedByApp(row) ? notApproved : refusalIn(item.reason),
         additional: item.additionalData ?? {},
       });
       return null;

@@ -1,15 +1,19 @@
-import type { RedirectAction } from "#server/core/interfaces/next-action.ts";
+import { addMs } from "#server/core/clock.ts";
+import type { ShopperAction } from "#server/core/interfaces/next-action.ts";
 import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
 import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
 import type { PaymentResponse } from "#server/payments/processor/adyen/declared/checkout.ts";
 import {
+  isAskedByApp,
   isTakenByBank,
   knownPayment,
   movePayment,
   type PaymentRow,
   sealAction,
 } from "#server/payments/processor/adyen/payments/books.ts";
+import { notApproved } from "#server/payments/processor/adyen/refusal-words.ts";
+import { paymentCodes } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 
 type Additional = NonNullable<PaymentResponse["additionalData"]>;
 
@@ -73,7 +77,7 @@ export async function recordAnswer(
 ): Promise<PaymentRow> {
   const { resultCode = "", pspReference, additionalData = {}, action } = answer;
   if (action) {
-    const sealed = sealAction(account.env, redirectOf(action));
+    const sealed = sealAction(account.env, await actionFor(account, reference, action));
     const asks = { state: "asks", action: sealed } as const;
     return movePayment(account, reference, ["asked"], asks);
   }
@@ -82,17 +86,29 @@ export async function recordAnswer(
   return recordAuthorization(account, reference, {
     pspReference,
     isMade,
-    // Adyen has a code for a refusal by the shopper only when its own page was left.
-    refusal: answer.refusalReasonCode ?? (resultCode === "Cancelled" ? "16" : undefined),
+    refusal: isMade ? undefined : await refusalIn(account, reference, answer),
     additional: additionalData,
   });
 }
 
-function redirectOf({
-  url = "",
-  method,
-  data = {},
-}: NonNullable<PaymentResponse["action"]>): RedirectAction {
+/** Adyen has a code for a refusal by the shopper only when its own page was left. */
+async function refusalIn(account: AdyenAccount, reference: string, answer: PaymentResponse) {
+  if (isAskedByApp(await knownPayment(account, reference))) return notApproved;
+  return answer.refusalReasonCode ?? (answer.resultCode === "Cancelled" ? "16" : undefined);
+}
+
+/** Adyen does not say how long an app asks: a minute (docs.adyen.com/payment-methods/blik), from when it was asked to. */
+async function actionFor(
+  account: AdyenAccount,
+  reference: string,
+  action: NonNullable<PaymentResponse["action"]>,
+): Promise<ShopperAction> {
+  if (action.type === "await") {
+    const { createdAt } = await knownPayment(account, reference);
+    const until = addMs(createdAt, paymentCodes.blik.waitsMs);
+    return { type: "await_approval", url: null, expiresAt: until.toISOString() };
+  }
+  const { url = "", method, data = {} } = action;
   return { type: "redirect", url, method: method === "POST" ? "POST" : "GET", fields: data };
 }
 

@@ -8,7 +8,8 @@ import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
 import type { CreateCheckoutSessionRequest } from "#server/payments/processor/adyen/declared/checkout.ts";
 import { recordAuthorization } from "#server/payments/processor/adyen/payments/answers.ts";
 import {
-  isTakenByBank,
+  isHeldFirst,
+  isWithoutCard,
   movePayment,
   type PaymentRow,
   sealAction,
@@ -17,7 +18,7 @@ import { paymentRequest } from "#server/payments/processor/adyen/payments/reques
 import { notApproved } from "#server/payments/processor/adyen/refusal-words.ts";
 import {
   type BankRedirect,
-  isBankRedirect,
+  bankRedirectNames,
   redirectFacts,
 } from "#server/wire/atoms/checkout/bank-redirects.ts";
 
@@ -67,28 +68,36 @@ function sessionRequest(account: AdyenAccount, asked: Asked): CreateCheckoutSess
 
 /**
  * Adyen's names (types of its `…Details` in CheckoutService). Its page asks for what a way to pay still needs, such as the
- * bank. Przelewy24 is Adyen's "Online banking Poland".
+ * bank. Przelewy24 is Adyen's "Online banking Poland". Klarna is not among them: Adyen wants the shopper's first and last
+ * name and the order's lines for it (its descriptions of `shopperName` and `lineItems`), which no payment here has.
  */
-export const namesAtAdyen: Record<BankRedirect, string[]> = {
+export const namesAtAdyen = {
   ideal: ["ideal"],
   bancontact: ["bcmc", "bcmc_mobile"],
   eps: ["eps"],
   p24: ["onlineBanking_PL"],
-};
+  paypal: ["paypal"],
+} as const satisfies Partial<Record<BankRedirect, string[]>>;
+export const redirectsAtAdyen = bankRedirectNames.filter(isAtAdyen);
+
+function isAtAdyen(method: string): method is keyof typeof namesAtAdyen {
+  return Object.hasOwn(namesAtAdyen, method);
+}
 
 type Allowed = Pick<
   CreateCheckoutSessionRequest,
   "additionalData" | "allowedPaymentMethods" | "countryCode" | "shopperEmail"
 >;
 
-/** Banks pay at once: there is no authorization to be captured. */
+/** Banks pay at once: there is no authorization to be captured. An account elsewhere holds the money, as a card does. */
 function allowed({ method, source }: Asked): Allowed {
-  if (source.type !== "redirect" || !isBankRedirect(method))
+  if (source.type !== "redirect" || !isAtAdyen(method))
     return { allowedPaymentMethods: ["scheme"] };
+  const [country] = redirectFacts(method).countries ?? [];
   return {
-    allowedPaymentMethods: namesAtAdyen[method],
-    additionalData: undefined,
-    countryCode: redirectFacts(method).countries[0],
+    allowedPaymentMethods: [...namesAtAdyen[method]],
+    ...(!isHeldFirst(method) && { additionalData: undefined }),
+    ...(country && { countryCode: country }),
     ...(source.payer.email && { shopperEmail: source.payer.email }),
   };
 }
@@ -113,8 +122,8 @@ export async function completePage(
   const { status = "active", payments = [], additionalData = {} } = result;
   if (status === "active") return;
   const isMade = status === "completed";
-  const isOfBank = isTakenByBank(row);
-  if (status === "paymentPending" || (isMade && !isOfBank && !additionalData.cardSummary)) {
+  const hasCard = !isWithoutCard(row);
+  if (status === "paymentPending" || (isMade && hasCard && !additionalData.cardSummary)) {
     const createdAt = account.clock.now();
     await movePayment(account, reference, ["asks"], { state: "asked", createdAt });
     return;
@@ -122,7 +131,7 @@ export async function completePage(
   await recordAuthorization(account, reference, {
     pspReference: payments[0]?.pspReference,
     isMade,
-    refusal: isOfBank ? notApproved : status === "refused" ? "2" : "16",
+    refusal: !hasCard ? notApproved : status === "refused" ? "2" : "16",
     additional: additionalData,
   });
 }

@@ -14,6 +14,7 @@ import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
 import { adyenLimits } from "#server/payments/processor/adyen/amounts.ts";
 import { recordAnswer } from "#server/payments/processor/adyen/payments/answers.ts";
 import {
+  captureOf,
   findPayment,
   isTakenAtOnce,
   isTakenByBank,
@@ -93,14 +94,14 @@ async function openPayment(
   attempt: AttemptReference,
   state: "asked" | "given_up",
 ): Promise<PaymentRow> {
-  const { attemptId: reference, merchantId, amount, currency, method, setup, save } = attempt;
+  const { attemptId: reference, merchantId, amount, currency, setup, save } = attempt;
   const saves = (save || setup) && !attempt.offSession;
   const data = {
     reference,
     ofMerchant: merchantId,
     amount: setup ? 0 : amount,
     currency,
-    capture: method === "card" ? attempt.capture : "by_bank",
+    capture: captureOf(attempt),
     state,
     saves,
     shopperReference: saves ? shopperReferenceOf(attempt) : null,

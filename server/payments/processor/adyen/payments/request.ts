@@ -4,20 +4,22 @@ import type { PaymentRequest as Asked } from "#server/core/interfaces/processor.
 import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
 import { toAdyen } from "#server/payments/processor/adyen/amounts.ts";
 import type {
+  BlikDetails,
   CardDetails,
   PaymentRequest,
 } from "#server/payments/processor/adyen/declared/checkout.ts";
 import { readSavedMethod } from "#server/payments/processor/adyen/payments/books.ts";
+import { isPaymentCode } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 
 /**
  * The request for an attempt. Money is only held by it: `manualCapture` leaves every capture to a call of ours, so that
  * nothing is ever taken of a payment whose answer was lost. `nativeThreeDS` is off: a bank that asks is reached by a
- * redirect, never by Adyen's library on the page.
+ * redirect, never by Adyen's library on the page. A bank that is paid by a code pays at once: nothing is held.
  */
 export function paymentRequest(
   account: AdyenAccount,
   asked: Asked,
-  card: CardDetails = cardIn(asked),
+  means: CardDetails | BlikDetails = meansIn(asked),
 ): PaymentRequest {
   const { env, merchantAccount } = account;
   const { attemptId, merchantId, paymentIntentId, offSession, askBank } = asked;
@@ -27,14 +29,14 @@ export function paymentRequest(
     amount: toAdyen(asked.amount, asked.currency),
     returnUrl: returnAddress(env, attemptId),
     channel: "Web",
-    additionalData: { manualCapture: "true" },
+    additionalData: isPaymentCode(asked.method) ? undefined : { manualCapture: "true" },
     authenticationData: {
       attemptAuthentication: offSession ? "never" : askBank ? "always" : undefined,
       threeDSRequestData: { nativeThreeDS: "disabled" },
     },
     metadata: { merchantId, paymentIntentId },
     shopperStatement: statementOf(asked.merchantName),
-    ...meansOf(asked, card),
+    ...meansOf(asked, means),
   } satisfies PaymentRequest;
 }
 
@@ -56,12 +58,12 @@ type Means = Pick<
  * The networks want to know for which charges a card is kept, and of a charge without its holder which kind it is
  * (docs.adyen.com/online-payments/tokenization).
  */
-function meansOf(asked: Asked, card: CardDetails): Means {
+function meansOf(asked: Asked, means: CardDetails | BlikDetails): Means {
   const { source, offSession, usage } = asked;
   const model = usage === "recurring" ? "Subscription" : "UnscheduledCardOnFile";
   if (source.type === "saved") {
     return {
-      paymentMethod: card,
+      paymentMethod: means,
       shopperReference: readSavedMethod(source.processorMethod).shopper,
       shopperInteraction: offSession ? "ContAuth" : "Ecommerce",
       recurringProcessingModel: offSession ? model : "CardOnFile",
@@ -69,7 +71,7 @@ function meansOf(asked: Asked, card: CardDetails): Means {
   }
   const isKept = asked.save || asked.setup;
   return {
-    paymentMethod: card,
+    paymentMethod: means,
     shopperInteraction: "Ecommerce",
     ...(isKept && {
       shopperReference: shopperReferenceOf(asked),
@@ -84,12 +86,13 @@ export function shopperReferenceOf({ attemptId }: Pick<Asked, "attemptId">): str
   return `card_of_${attemptId}`;
 }
 
-/** The card to charge: one that Adyen keeps, or one that only Adyen can read. */
-function cardIn({ source }: Asked): CardDetails {
+/** The card to charge, which Adyen keeps or only Adyen can read; or the code of the shopper's bank. */
+function meansIn({ source }: Asked): CardDetails | BlikDetails {
   invariant(source.type !== "card", "card numbers never reach this service when Adyen is used");
   invariant(source.type !== "debit", "debits are not offered with Adyen");
-  invariant(source.type !== "code", "ways to pay by a code are not offered with Adyen");
   invariant(source.type !== "redirect", "a bank's way to pay is asked for on Adyen's page");
+  if (source.type === "code")
+    return { type: "blik", ...(source.code && { blikCode: source.code }) };
   if (source.type === "token") return cardOf(source.token);
   const { stored } = readSavedMethod(source.processorMethod);
   return { type: "scheme", storedPaymentMethodId: stored };

@@ -9,7 +9,7 @@ import type {
   PaymentResponse,
 } from "#server/payments/processor/mollie/declared.ts";
 import { declineFrom } from "#server/payments/processor/mollie/failure-words.ts";
-import { dataOf } from "#server/payments/processor/mollie/payments/data.ts";
+import { dataOf, isTakenAtOnce } from "#server/payments/processor/mollie/payments/data.ts";
 
 /** A payment, and how much of it captures have taken that have not failed; smallest unit. */
 export type Seen = { payment: PaymentResponse; captured: number };
@@ -48,8 +48,8 @@ function takenOf({ payment, captured }: Seen): number {
 
 export function statusOf({ payment, captured }: Seen): ProcessorPayment["status"] {
   const { status, authorizedAt, _links } = payment;
-  const { capture, givenUp } = dataOf(payment);
-  const isGivenUp = givenUp === "yes";
+  const data = dataOf(payment);
+  const isGivenUp = data.givenUp === "yes";
   switch (status) {
     case "open":
       if (isGivenUp) return "canceled";
@@ -59,9 +59,9 @@ export function statusOf({ payment, captured }: Seen): ProcessorPayment["status"
     case "authorized":
       if (captured > 0) return "succeeded";
       if (isGivenUp) return "canceled";
-      return capture === "automatic" ? "processing" : "authorized";
+      return isTakenAtOnce(data) ? "processing" : "authorized";
     case "paid":
-      return isGivenUp && capture === "bank" ? "canceled" : "succeeded";
+      return isGivenUp && data.capture === "bank" ? "canceled" : "succeeded";
     case "canceled":
     case "expired":
       // The shopper left the page, or time was over; an authorization was let go.
@@ -72,7 +72,8 @@ export function statusOf({ payment, captured }: Seen): ProcessorPayment["status"
 }
 
 function declineIn(payment: PaymentResponse): Decline {
-  if (dataOf(payment).capture === "bank") return declineOf("not_approved");
+  const { capture } = dataOf(payment);
+  if (capture === "bank" || capture === "account") return declineOf("not_approved");
   if (payment.status === "canceled") return declineOf("authentication_abandoned");
   if (payment.status === "expired") return declineOf("authentication_expired");
   return declineFrom(payment.details?.failureReason);

@@ -6,18 +6,20 @@ import { toMollie } from "#server/payments/processor/mollie/amounts.ts";
 import type { AskedPaymentRequest } from "#server/payments/processor/mollie/declared.ts";
 import { noticeAddress } from "#server/payments/processor/mollie/notices.ts";
 import { readSavedMethod } from "#server/payments/processor/mollie/payments/answers.ts";
-import { dataFor } from "#server/payments/processor/mollie/payments/data.ts";
+import { dataFor, isHeldFirst } from "#server/payments/processor/mollie/payments/data.ts";
 import { type BankRedirect, isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
 
 /** Stands for a card that the shopper gives to Mollie on its own page. */
 export const cardPageToken = "mollie_card_page";
 
-/** Mollie's names of the banks' ways to pay, which its library declares. */
+/** Mollie's names of the ways to pay besides cards, which its library declares. */
 export const namesAtMollie: Record<BankRedirect, string> = {
   ideal: "ideal",
   bancontact: "bancontact",
   eps: "eps",
   p24: "przelewy24",
+  klarna: "klarna",
+  paypal: "paypal",
 };
 
 /**
@@ -54,6 +56,7 @@ type Means = Pick<
   | "captureMode"
   | "cardToken"
   | "customerId"
+  | "lines"
   | "mandateId"
   | "method"
   | "redirectUrl"
@@ -78,7 +81,11 @@ function meansOf(asked: Asked, customerId: string | null): Partial<Means> {
   if (source.type === "redirect") {
     invariant(isBankRedirect(method), "a bank's way to pay has a name");
     const { email } = source.payer;
-    return { method: namesAtMollie[method], ...(email && { billingAddress: { email } }) };
+    return {
+      method: namesAtMollie[method],
+      ...(email && { billingAddress: { email } }),
+      ...(isHeldFirst(method) && { captureMode: "manual", lines: [lineOf(asked)] }),
+    };
   }
   return {
     method: "creditcard",
@@ -86,4 +93,11 @@ function meansOf(asked: Asked, customerId: string | null): Partial<Means> {
     ...(customerId !== null && { sequenceType: "first", customerId }),
     ...(!setup && { captureMode: "manual" }),
   };
+}
+
+/** Klarna wants the order's lines (Mollie's description of `lines`); this service tells Mollie no more than their sum. */
+function lineOf({ merchantName, paymentIntentId, amount, currency }: Asked) {
+  const sum = toMollie(amount, currency);
+  const description = merchantName ?? paymentIntentId;
+  return { description, quantity: 1, unitPrice: sum, totalAmount: sum };
 }

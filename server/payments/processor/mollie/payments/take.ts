@@ -3,7 +3,7 @@ import type { MollieAccount } from "#server/payments/processor/mollie/account.ts
 import { fromMollie, toMollie } from "#server/payments/processor/mollie/amounts.ts";
 import type { PaymentResponse } from "#server/payments/processor/mollie/declared.ts";
 import { statusOf, type Seen } from "#server/payments/processor/mollie/payments/answers.ts";
-import { dataOf } from "#server/payments/processor/mollie/payments/data.ts";
+import { dataOf, isTakenAtOnce } from "#server/payments/processor/mollie/payments/data.ts";
 
 /** A payment with its captures: those that are on their way count as taken. */
 export type Held = Seen & { captures: Capture[] };
@@ -34,10 +34,10 @@ export function isOpen({ status }: PaymentResponse): boolean {
  */
 export async function finished(account: MollieAccount, held: Held): Promise<Held> {
   const { payment, captured } = held;
-  const { capture: how, givenUp } = dataOf(payment);
-  const isGivenUp = givenUp === "yes";
+  const data = dataOf(payment);
+  const isGivenUp = data.givenUp === "yes";
   if (payment.status === "authorized") {
-    const isDue = how === "automatic" && captured === 0 && !isGivenUp;
+    const isDue = isTakenAtOnce(data) && captured === 0 && !isGivenUp;
     if (isDue) await capture(account, held, fromMollie(payment.amount));
     else if (isGivenUp || captured > 0) await letGo(account, payment.id);
     else return held;

@@ -3,6 +3,10 @@ import { invariant } from "#server/core/assert.ts";
 import type { AttemptReference, PaymentRequest } from "#server/core/interfaces/processor.ts";
 import { type StripeAccount, underFreshKey } from "#server/payments/processor/stripe/client.ts";
 import { toStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
+import {
+  confirmOtherWay,
+  isOtherWay,
+} from "#server/payments/processor/stripe/payments/other-ways.ts";
 import { readSavedMethod } from "#server/payments/processor/stripe/payments/payment-wire.ts";
 import { statementSuffix } from "#server/payments/processor/stripe/payments/statement-suffix.ts";
 
@@ -48,14 +52,12 @@ export async function findPayer(
   request: PaymentRequest,
 ): Promise<{ customer: string | null; method: string }> {
   const { source, attemptId } = request;
-  if (source.type === "redirect") return { customer: null, method: request.method };
-  invariant(source.type !== "debit", "debits are not offered with Stripe");
-  invariant(source.type !== "code", "ways to pay by a code are not offered with Stripe");
+  if (isOtherWay(request)) return { customer: null, method: request.method };
+  if (source.type === "saved") return readSavedMethod(source.processorMethod);
   invariant(
-    source.type !== "card",
+    source.type === "token",
     "card numbers never reach this service when Stripe is the processor",
   );
-  if (source.type === "saved") return readSavedMethod(source.processorMethod);
   if (!request.save && !request.setup) return { customer: null, method: source.token };
   const params = {
     metadata: { merchantId: request.merchantId, attemptId: request.attemptId },
@@ -85,10 +87,11 @@ export async function assignCustomer(
  * without its holder which kind it is (docs.stripe.com/payments/cards/save-and-reuse).
  */
 export function confirmIntent(
-  { stripe }: StripeAccount,
+  account: StripeAccount,
   request: PaymentRequest,
   { id, method, idempotencyKey }: { id: string; method: string; idempotencyKey: string },
 ): Promise<Intent> {
+  const { stripe } = account;
   const { setup, save, offSession, returnUrl, usage } = request;
   const { payment_method, confirmation_token, use_stripe_sdk } = meansOf(method);
   const request_three_d_secure = verification(request);
@@ -104,20 +107,8 @@ export function confirmIntent(
     } satisfies Stripe.SetupIntentConfirmParams;
     return stripe.setupIntents.confirm(id, params, options);
   }
-  const { source, method: way } = request;
-  // A method of its own for each payment, with the detail that its bank asks for (docs.stripe.com/payments/p24, /eps).
-  if (source.type === "redirect" && way !== "card") {
-    const { name, email } = source.payer;
-    const params = {
-      payment_method_data: {
-        type: way,
-        billing_details: { name: name ?? undefined, email: email ?? undefined },
-      },
-      return_url: returnUrl,
-      expand: ["payment_method", "latest_charge"],
-    } satisfies Stripe.PaymentIntentConfirmParams;
-    return stripe.paymentIntents.confirm(id, params, options);
-  }
+  const otherwise = confirmOtherWay(account, request, { id, idempotencyKey });
+  if (otherwise) return otherwise;
   const isKept = save && !offSession;
   const params = {
     payment_method,

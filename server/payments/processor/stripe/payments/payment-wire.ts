@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import type { Env } from "#server/core/env.ts";
-import type { RedirectAction } from "#server/core/interfaces/next-action.ts";
 import { customerSeparator } from "#server/core/interfaces/processor-lists.ts";
 import type { CardSummary, ProcessorPayment } from "#server/core/interfaces/processor.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
 import { declineFrom } from "#server/payments/processor/stripe/decline-words.ts";
 import { fromStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
+import { actionOf, debitOf } from "#server/payments/processor/stripe/payments/waiting.ts";
 
 /** The fields that Stripe's two kinds of intents share, in our terms. */
 export function paymentOf(
@@ -24,7 +24,8 @@ export function paymentOf(
     amountCaptured: isPayment ? fromStripeAmount(intent.amount_received, intent.currency) : 0,
     card: cardOf(env, method?.card ?? error?.payment_method?.card),
     processorMethod: savedMethodOf(intent),
-    nextAction: redirectOf(intent),
+    nextAction: actionOf(intent),
+    debit: debitOf(intent),
     captureBefore: isPayment ? captureBeforeOf(intent) : null,
     decline: error ? declineFrom(error) : null,
   };
@@ -96,11 +97,4 @@ export function cardOf(env: Env, card: Stripe.PaymentMethod.Card | undefined): C
     expYear: card.exp_year,
     fingerprint: keyedHash(env, "card-fingerprint", `stripe ${card.fingerprint ?? card.last4}`),
   };
-}
-
-function redirectOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): RedirectAction | null {
-  const url = intent.next_action?.redirect_to_url?.url;
-  return intent.status === "requires_action" && url
-    ? { type: "redirect", url, method: "GET", fields: {} }
-    : null;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { secondMs } from "#server/core/clock.ts";
+import { openClient } from "#server/programs/load/client.ts";
 import type { Site } from "#server/workshop/drills/two-instances/site.ts";
-import { openClient } from "#server/workshop/load/client.ts";
 import { createMerchant } from "#server/workshop/load/merchant.ts";
 import type { Row } from "#server/workshop/load/table.ts";
 

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { secondMs } from "#server/core/clock.ts";
 import { median } from "#server/http/overload/median.ts";
+import { openClient } from "#server/programs/load/client.ts";
+import { after, inLanes } from "#server/programs/load/loops.ts";
 import type { Site } from "#server/workshop/drills/two-instances/site.ts";
 import { withSettings } from "#server/workshop/drills/two-instances/with-settings.ts";
-import { openClient } from "#server/workshop/load/client.ts";
-import { after, inLanes } from "#server/workshop/load/loops.ts";
 import { createMerchant } from "#server/workshop/load/merchant.ts";
 import type { Row } from "#server/workshop/load/table.ts";
 

@@ -41,7 +41,8 @@ export async function choosePlanOnPage(
   const isPresent = amount * quantity === model.price;
   const isOffered = !isPresent && !model.endsWithPeriod && waitMs <= hourMs;
   const change = { price: amount * quantity, proration: null };
-  const expected = !isOffered ? "changed" : model.change(at, change) ? "done" : "declined";
+  const now = clock.now().getTime();
+  const expected = !isOffered ? "changed" : model.change(at, change, now) ? "done" : "declined";
   const form = { do: "plan", id, price, quantity: `${quantity}`, previewId };
   return { said, expected, answer: await pressOwnPage(ctx, customerId, form) };
 }

@@ -186,10 +186,10 @@ export class BilledSubscription {
   }
 
   /**
-   * Changes the price within the paid period. Answers false where its charge is declined, and nothing changes. At once, the
-   * rest of the period is charged at the new price, less what is left of the price that it was paid with.
+   * Changes the price within the paid period, as it was shown at `now`. Answers false where its charge is declined. At once,
+   * the rest of the period is charged at the new price, less the rest of the price that it was paid with, at `takenAt`.
    */
-  change(now: number, { price, proration: asked }: PlanChange): boolean {
+  change(now: number, { price, proration: asked }: PlanChange, takenAt = now): boolean {
     const { rules } = this.terms;
     const proration = asked ?? (price < this.price ? rules.downgrade : rules.upgrade);
     if (proration === "next_period") {
@@ -203,7 +203,7 @@ export class BilledSubscription {
       const taken = this.takenOff(charge, credit);
       const due = charge - taken < this.terms.minimum ? 0 : charge - taken;
       if (due > 0 && !this.cardPays) return false;
-      if (due > 0) this.take(now, due);
+      if (due > 0) this.take(takenAt, due);
       this.unused = credit - taken;
       this.paidPrice = next;
     }
