@@ -73,11 +73,16 @@ export function Frame({ scopes, tabs, waiting, zone, children }: FrameProps) {
   );
 }
 
-/** To what had it before, once the closed dialog is gone; unless something else has taken it meanwhile. */
+/**
+ * To what had it before, once the closed dialog is gone, which a busy browser takes more than a frame for; unless
+ * something else has taken it meanwhile.
+ */
 function giveBackFocus(to: Element | null): void {
   requestAnimationFrame(() => {
-    if (document.activeElement !== document.body || !(to instanceof HTMLElement)) return;
-    if (to.isConnected) to.focus();
+    if (!(to instanceof HTMLElement) || !to.isConnected) return;
+    const dialog = document.activeElement?.closest('[role="dialog"]');
+    if (dialog && !dialog.contains(to)) return giveBackFocus(to);
+    if (document.activeElement === document.body) to.focus();
   });
 }
 
