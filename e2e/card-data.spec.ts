@@ -115,7 +115,7 @@ test("a card pasted into every form of the dashboard stays nowhere", async ({ pa
     await submit(page);
     // A form that was taken may lead on while the storage is read.
     const kept = async () => expect(holdsCard(await browserStorage(page)), address).toBe(false);
-    await expect(kept).toPass({ timeout: 10_000 });
+    await expect(kept).toPass();
   }
   await expectNoCard();
 });
