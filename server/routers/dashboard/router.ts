@@ -21,7 +21,7 @@ import { getRetryQueue } from "#server/routers/dashboard/retry-queue.ts";
 import { getPaymentStory } from "#server/routers/dashboard/story/payment-story.ts";
 import { getPaymentTrail } from "#server/routers/dashboard/story/payment-trail.ts";
 import { getUpcomingCharge } from "#server/routers/dashboard/upcoming-charge.ts";
-/** Queries that only the dashboard's pages use; not part of the REST API. */ import { whoAgrees } from "#server/routers/dashboard/who-agrees.ts";
+import { whoAgrees } from "#server/routers/dashboard/who-agrees.ts";
 import { IdInput } from "#server/wire/atoms/id.ts";
 import { CheckoutRowList, ListCheckouts } from "#server/wire/dashboard/checkout-row.ts";
 import {
@@ -54,6 +54,7 @@ import { Found, OfThese, SearchAll, Waiting } from "#server/wire/dashboard/searc
 import { UpcomingCharge } from "#server/wire/dashboard/upcoming-charge.ts";
 import { AskWhoAgrees, WhoAgrees } from "#server/wire/ledger/who-agrees.ts";
 
+/** Queries that only the dashboard's pages use; not part of the REST API. */
 export const dashboardRouter = router({
   overview: readingProcedure
     .meta({ scope: "payment-intents:read" })

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { actFor } from "#server/core/context.ts";
 import { sealMerchant } from "#server/ledger/verify/seal.ts";
+import { confirmPaymentIntent } from "#server/routers/payment-intents/confirm.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
   fundedCustomer,
   fundMerchant,
 } from "#server/workshop/testing/payments/funded-customers.ts";
+import { card, newIntent } from "#server/workshop/testing/payments/payments.ts";
 
 const clock = testClock("2026-02-18T09:00:00.000Z");
 const app = await createTestApp({ clock });
@@ -160,6 +162,22 @@ describe("a figure of the balance", () => {
 });
 
 describe("other figures", () => {
+  test("of what is pending: the authorized payment that waits for its capture", async () => {
+    const { ctx, get } = await newMerchant();
+    const { id } = await newIntent(ctx, { amount: 2_500, captureMethod: "manual" });
+    await confirmPaymentIntent(ctx, { id, card: card() });
+    const told = await get("/balance/explain?currency=EUR&figure=pending");
+    expect(told).toMatchObject({ closing: 2_500, other: 0 });
+    expect(notEmpty(told.groups)).toEqual([{ group: "authorizations", count: 1, sum: 2_500 }]);
+    const listed = "/balance/explain/movements?currency=EUR&figure=pending&group=authorizations";
+    expect(await get(listed)).toMatchObject({
+      data: [{ amount: 2_500, paymentIntentId: id }],
+      pagination: { total: 1 },
+    });
+    const other = await newMerchant();
+    expect(await other.get(listed)).toMatchObject({ data: [], pagination: { total: 0 } });
+  });
+
   test("of a payout: its amount is made of the movements since the payout before it, less what it left", async () => {
     const { get, post, payoutId } = await shop();
     const first = await get(`/payouts/${payoutId}/explain`);
