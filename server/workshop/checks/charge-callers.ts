@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
-import { parseSync } from "oxc-parser";
 import { type Source, sourceAt } from "#server/workshop/testing/declared/loose-calls.ts";
+import { parsed } from "#server/workshop/testing/declared/parsed.ts";
 import { walk } from "#server/workshop/testing/declared/syntax-tree.ts";
 
 const confirmation = "server/payments/charge/confirm.ts";
@@ -17,7 +17,7 @@ const steps = new Map([
 /** The places where a program asks for a charge itself, which is for `server/payments/charge` alone. */
 export function chargeCallers({ path, text }: Source): string[] {
   const found: string[] = [];
-  walk(parseSync(path, text).program, (node) => {
+  walk(parsed({ path, text }).program, (node) => {
     if (node.type !== "Identifier" || steps.get(node.name)?.test(path) !== false) return;
     const line = text.slice(0, node.start).split("\n").length;
     found.push(`${path}:${line} ${node.name}: ask server/payments/charge for a charge`);
@@ -36,10 +36,4 @@ export function chargeSources(): Source[] {
       "server/workshop/**",
     ],
   }).map(sourceAt);
-}
-
-if (import.meta.main) {
-  const found = chargeSources().flatMap(chargeCallers);
-  for (const place of found) console.error(place);
-  process.exitCode = found.length > 0 ? 1 : 0;
 }

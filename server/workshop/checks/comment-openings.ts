@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
-import { parseSync, Visitor } from "oxc-parser";
+import { Visitor } from "oxc-parser";
 import { type Source, sourceAt } from "#server/workshop/testing/declared/loose-calls.ts";
+import { parsed } from "#server/workshop/testing/declared/parsed.ts";
 
 /** Openings that name nothing: a reader who sees this line alone has to guess the noun. */
 const vague =
@@ -10,7 +11,7 @@ const vague =
 export function vagueComments({ path, text }: Source): string[] {
   const found: string[] = [];
   let lineEnd = -1;
-  for (const { type, value, start, end } of parseSync(path, text).comments) {
+  for (const { type, value, start, end } of parsed({ path, text }).comments) {
     // Lines of `//` that follow one another are one comment.
     const goesOn = lineEnd >= 0 && /^[ \t]*\n[ \t]*$/.test(text.slice(lineEnd, start));
     lineEnd = type === "Line" ? end : -1;
@@ -48,7 +49,7 @@ export function vagueTexts({ path, text }: Source): string[] {
     for (const sentence of vagueSentences(words))
       found.push(`${path}:${line} opens with no noun: ${sentence}`);
   };
-  visitor.visit(parseSync(path, text).program);
+  visitor.visit(parsed({ path, text }).program);
   return found;
 }
 
@@ -89,14 +90,4 @@ export function commentedSources(): Source[] {
   return globSync("{app,components,e2e,prisma,sdk,server}/**/*.{ts,tsx}", {
     exclude: ["**/node_modules/**", "**/generated/**", "sdk/{dist,packed}/**"],
   }).map(sourceAt);
-}
-
-if (import.meta.main) {
-  const found = [
-    ...commentedSources().flatMap(vagueComments),
-    ...spokenSources().flatMap(vagueTexts),
-    ...documents().flatMap(vagueProse),
-  ];
-  for (const one of found) console.log(one);
-  process.exitCode = found.length > 0 ? 1 : 0;
 }

@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
-import { type ImportDeclaration, type Node, parseSync } from "oxc-parser";
+import type { ImportDeclaration, Node } from "oxc-parser";
 import { type Source, sourceAt } from "#server/workshop/testing/declared/loose-calls.ts";
+import { parsed } from "#server/workshop/testing/declared/parsed.ts";
 import { walk } from "#server/workshop/testing/declared/syntax-tree.ts";
 
 /** The files that say how a figure or a load is made. Median is also what the service limits itself by. */
@@ -20,7 +21,7 @@ export function loadCopies({ path, text }: Source): string[] {
   };
   const functions = new Map<string, Node>();
   const sorted = new Set<string>();
-  const { program } = parseSync(path, text);
+  const { program } = parsed({ path, text });
   walk(program, (node) => {
     if (node.type !== "VariableDeclarator" || node.id.type !== "Identifier" || !node.init) return;
     if (isSorted(node.init)) sorted.add(node.id.name);
@@ -80,10 +81,4 @@ export function loadSources(): Source[] {
   })
     .concat(homes.median)
     .map(sourceAt);
-}
-
-if (import.meta.main) {
-  const found = loadSources().flatMap(loadCopies);
-  for (const place of found) console.error(place);
-  process.exitCode = found.length > 0 ? 1 : 0;
 }

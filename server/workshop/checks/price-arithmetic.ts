@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
-import { type Node, parseSync } from "oxc-parser";
+import type { Node } from "oxc-parser";
 import { type Source, sourceAt } from "#server/workshop/testing/declared/loose-calls.ts";
+import { parsed } from "#server/workshop/testing/declared/parsed.ts";
 import { walk } from "#server/workshop/testing/declared/syntax-tree.ts";
 
 /** Names of what makes a price: how many, for how much each, and at which tax. */
@@ -12,7 +13,7 @@ const operators = new Set(["*", "/", "%", "*=", "/=", "%="]);
 /** The places where a program multiplies or divides parts of a price itself, which is for `server/pricing` alone. */
 export function priceArithmetic({ path, text }: Source): string[] {
   const found: string[] = [];
-  walk(parseSync(path, text).program, (node) => {
+  walk(parsed({ path, text }).program, (node) => {
     if (node.type !== "BinaryExpression" && node.type !== "AssignmentExpression") return;
     if (!operators.has(node.operator)) return;
     const operands = [node.left, node.right];
@@ -55,10 +56,4 @@ export function priceSources(): Source[] {
       "server/workshop/**",
     ],
   }).map(sourceAt);
-}
-
-if (import.meta.main) {
-  const found = priceSources().flatMap(priceArithmetic);
-  for (const place of found) console.error(place);
-  process.exitCode = found.length > 0 ? 1 : 0;
 }

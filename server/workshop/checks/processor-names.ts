@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
-import { parseSync } from "oxc-parser";
 import { outsideProcessors } from "#server/core/settings/processors/all.ts";
 import { type Source, sourceAt } from "#server/workshop/testing/declared/loose-calls.ts";
+import { parsed } from "#server/workshop/testing/declared/parsed.ts";
 import { walk } from "#server/workshop/testing/declared/syntax-tree.ts";
 
 const contexts = /^(?:ctx|context|services|shop|stage)$/;
@@ -13,7 +13,7 @@ export function processorReads({ path, text }: Source): string[] {
     const line = text.slice(0, start).split("\n").length;
     found.push(`${path}:${line} ${text.slice(start, end)}: ask payments/processor/registry.ts`);
   };
-  walk(parseSync(path, text).program, (node) => {
+  walk(parsed({ path, text }).program, (node) => {
     if (node.type === "MemberExpression") {
       const { object, property } = node;
       const isContext = object.type === "Identifier" && contexts.test(object.name);
@@ -39,7 +39,7 @@ const named = new RegExp(outsideProcessors.join("|"), "i");
 
 /** Where a processor is named outside of its folder, comments not counted. */
 export function processorWords({ path, text }: Source): string[] {
-  const { comments } = parseSync(path, text);
+  const { comments } = parsed({ path, text });
   let code = text;
   for (const { start, end } of comments)
     code = code.slice(0, start) + " ".repeat(end - start) + code.slice(end);
@@ -90,11 +90,4 @@ export function checkedSources(): { reads: Source[]; names: Source[] } {
     ],
   });
   return { reads: reads.map(sourceAt), names: names.map(sourceAt) };
-}
-
-if (import.meta.main) {
-  const { reads, names } = checkedSources();
-  const found = [...reads.flatMap(processorReads), ...names.flatMap(processorWords)];
-  for (const one of found) console.log(one);
-  if (found.length > 0) process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
-import { parseSync } from "oxc-parser";
 import { type Source, sourceAt } from "#server/workshop/testing/declared/loose-calls.ts";
+import { parsed } from "#server/workshop/testing/declared/parsed.ts";
 import { walk } from "#server/workshop/testing/declared/syntax-tree.ts";
 
 /**
@@ -9,7 +9,7 @@ import { walk } from "#server/workshop/testing/declared/syntax-tree.ts";
  */
 export function recordPlaces({ path, text }: Source): string[] {
   const found: string[] = [];
-  walk(parseSync(path, text).program, (node) => {
+  walk(parsed({ path, text }).program, (node) => {
     const isLookUp =
       node.type === "CallExpression" &&
       node.callee.type === "Identifier" &&
@@ -31,10 +31,4 @@ export function recordSources(): Source[] {
   return globSync("{app,components,server}/**/*.{ts,tsx}", {
     exclude: ["**/*.test.ts", "server/generated/**", "server/records/**", "server/workshop/**"],
   }).map(sourceAt);
-}
-
-if (import.meta.main) {
-  const found = recordSources().flatMap(recordPlaces);
-  for (const place of found) console.error(place);
-  process.exitCode = found.length > 0 ? 1 : 0;
 }
