@@ -75,10 +75,10 @@ function compareOther(other: Made, intent: Intent): void {
   if (!failed && other.returned === 0) same([other.id, taken(other)], [other.id, 0]);
 }
 
-/** `clearing` by processor and currency, and the merchant's balance. */
+/** `clearing` by processor and currency, and the merchant's balance. A dispute is named like its payment, and `_dp`. */
 async function compareBooks(db: Db, { ctx: { merchantId }, world }: Shop): Promise<void> {
   const moved = await db.$queryRaw<Moved[]>`
-    SELECT coalesce(i."processorPayment", a."processorPayment", r."processorPayment", p."processorPayment") AS payment, l.currency,
+    SELECT coalesce(i."processorPayment", a."processorPayment", r."processorPayment", left(d."processorDispute", -3)) AS payment, l.currency,
       coalesce(sum(e.amount) FILTER (WHERE l.type = 'clearing'), 0)::bigint AS clearing,
       coalesce(sum(e.amount) FILTER (WHERE l.type = 'merchant'), 0)::bigint AS merchant
     FROM ledger_entries e JOIN ledger_accounts l ON l."merchantId" = e."merchantId" AND l.id = e."accountId"
@@ -87,7 +87,6 @@ async function compareBooks(db: Db, { ctx: { merchantId }, world }: Shop): Promi
     LEFT JOIN payment_attempts a ON a."merchantId" = e."merchantId" AND a.id = t."relatedEntityId"
     LEFT JOIN refunds r ON r."merchantId" = e."merchantId" AND r.id = t."relatedEntityId"
     LEFT JOIN disputes d ON d."merchantId" = e."merchantId" AND d.id = t."relatedEntityId"
-    LEFT JOIN payment_intents p ON p."merchantId" = e."merchantId" AND p.id = d."paymentIntentId"
     WHERE e."merchantId" = ${merchantId} AND l.type IN ('clearing', 'merchant') GROUP BY 1, 2`;
   const sums = new Map<string, number[]>();
   const add = (payment: string, currency: string, [ours, theirs]: readonly [number, number]) => {
