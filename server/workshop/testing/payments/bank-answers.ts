@@ -14,18 +14,21 @@ export async function answerShown(
   await answerChallenge(services, page.action.fields["challenge"] ?? "", answer);
 }
 
-/** The shopper's answer to the bank about the first attempt of an intent, wherever it was begun. */
+/** The shopper's answer to the bank about the first attempt of an intent that asks, wherever it was begun. */
 export async function answerAbout(
-  services: Services,
+  { db, ...services }: Services,
   paymentIntentId: string,
   answer: Answer = "pass",
 ): Promise<void> {
-  const attempt = await services.db.paymentAttempt.findFirstOrThrow({
+  const attempts = await db.paymentAttempt.findMany({
     where: { paymentIntentId },
     orderBy: { createdAt: "asc" },
   });
-  const { challengeToken } = await services.db.sandboxPayment.findUniqueOrThrow({
-    where: { idempotencyKey: attempt.id },
+  // The processor knows nothing of an attempt whose request was lost.
+  const asking = await db.sandboxPayment.findMany({
+    where: { idempotencyKey: { in: attempts.map(({ id }) => id) }, challengeToken: { not: null } },
   });
-  await answerChallenge(services, challengeToken ?? "", answer);
+  const first = attempts.flatMap(({ id }) => asking.filter((one) => one.idempotencyKey === id))[0];
+  if (!first) throw new Error(`no bank asks about ${paymentIntentId}`);
+  await answerChallenge({ db, ...services }, first.challengeToken ?? "", answer);
 }
