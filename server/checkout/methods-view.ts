@@ -15,6 +15,8 @@ export type SavedCard = {
 export type WalletMethod = {
   proven: boolean;
   asked: "sent" | "wrong" | "wait" | null;
+  /** How the redemption of a gift card went, where one was just tried. */
+  giftCard: "taken" | "wrong" | "wait" | null;
   available: number;
   enough: boolean;
   /** The part that it can pay beside a card, where it is proven and does not pay all. */

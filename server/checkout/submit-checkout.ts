@@ -25,6 +25,7 @@ import { repriced } from "#server/checkout/selling/reprice.ts";
 import { recordSubmit } from "#server/checkout/timeline/record.ts";
 import type { CheckoutView, FieldErrors, Refusal } from "#server/checkout/view.ts";
 import { proveWallet } from "#server/checkout/wallet/prove-wallet.ts";
+import { redeemCode } from "#server/checkout/wallet/redeem-code.ts";
 import { loadWithinMs } from "#server/checkout/without-database.ts";
 import type { Services } from "#server/core/context.ts";
 import { within } from "#server/core/tasks/within.ts";
@@ -69,6 +70,7 @@ async function submitOnce(services: Services, request: PostedCheckout): Promise<
   }
   if (form.do === "wallet_code" || form.do === "wallet_prove")
     return proveWallet(services, request, locale);
+  if (form.do === "gift_card") return redeemCode(services, request);
   const chosen = { ...choicesOf(values), ...taken.choices };
   const choices = await withBusinessChecked(services, request, chosen);
   await keepWish(services, request, { view, values, choices });

@@ -1,27 +1,57 @@
 import type { Translate } from "#components/checkout/messages/translate.ts";
+import { PortalField, PortalForm } from "#components/checkout/portal/portal-form.tsx";
 import { dayOf, hrefOf } from "#components/checkout/portal/words.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { PortalBalance, PortalFrame, PortalMovement } from "#server/checkout/portal/view.ts";
 
-type BalanceProps = { t: Translate; frame: PortalFrame; balances: PortalBalance[] };
+type BalanceProps = {
+  t: Translate;
+  frame: PortalFrame;
+  balances: PortalBalance[];
+  giftCards: boolean;
+};
 
-/** The customer's balance with the merchant, by currency. */
-export function BalanceBox({ t, frame, balances }: BalanceProps) {
+/** The customer's balance with the merchant, by currency, and where a gift card goes into it. */
+export function BalanceBox({ t, frame, balances, giftCards }: BalanceProps) {
   return (
     <section className="box">
       <div className="box-head">
         <h2>{t("wallet")}</h2>
-        <a className="link" href={hrefOf(frame, { page: "balance" })}>
-          {t("portalMovements")}
-        </a>
+        {balances.length > 0 && (
+          <a className="link" href={hrefOf(frame, { page: "balance" })}>
+            {t("portalMovements")}
+          </a>
+        )}
       </div>
       <Sums t={t} balances={balances} />
+      {giftCards && <GiftCardForm t={t} frame={frame} />}
     </section>
   );
 }
 
+function GiftCardForm({ t, frame }: Pick<BalanceProps, "t" | "frame">) {
+  return (
+    <PortalForm frame={frame} className="fields">
+      <PortalField
+        name="giftCardCode"
+        label={t("giftCard")}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        required
+        dir="ltr"
+        aria-invalid={frame.told === "gift_card_wrong" || undefined}
+      />
+      <button type="submit" name="do" value="gift_card" className="button plain">
+        {t("giftCardRedeem")}
+      </button>
+    </PortalForm>
+  );
+}
+
 /** Never added up over currencies. */
-export function Sums({ t, balances }: Omit<BalanceProps, "frame">) {
+export function Sums({ t, balances }: Pick<BalanceProps, "t" | "balances">) {
   return balances.map(({ currency, available }) => (
     <p key={currency} className="sum-large">
       <bdi>{formatMoney(available, currency, t.locale)}</bdi>

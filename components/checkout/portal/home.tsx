@@ -41,7 +41,7 @@ export function Greeting({ t, view: { home, frame, shop } }: HomeProps) {
 /** All that the customer has with the merchant, on one page. */
 export function Home({ t, view: { home, frame } }: HomeProps) {
   const { subscriptions, invoices, paidInvoices, hasMoreInvoices, payments, hasMore } = home;
-  const { balances, cards, contact } = home;
+  const { balances, giftCards, cards, contact } = home;
   return (
     <div className="columns">
       <div>
@@ -76,7 +76,9 @@ export function Home({ t, view: { home, frame } }: HomeProps) {
         </section>
       </div>
       <div>
-        {balances.length > 0 && <BalanceBox t={t} frame={frame} balances={balances} />}
+        {(balances.length > 0 || giftCards) && (
+          <BalanceBox {...{ t, frame, balances, giftCards }} />
+        )}
         <CardsBox t={t} frame={frame} cards={cards} />
         <DetailsBox t={t} frame={frame} contact={contact} />
       </div>

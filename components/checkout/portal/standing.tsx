@@ -29,6 +29,7 @@ const sentences = {
   wrong: "walletWrong",
   email_invalid: "email_invalid",
   email_taken: "portalEmailTaken",
+  gift_card_wrong: "giftCardWrong",
 } as const;
 
 /** The outcome of the last press; after the one that the customer came for, the way back. */

@@ -37,11 +37,12 @@ export async function describeHome(visitor: Visitor): Promise<PortalHome> {
   );
   const running = described.flatMap(({ row, shown }) => (shown ? [{ row, shown }] : []));
   const named = running.map(({ row, shown: { name } }) => ({ row, name }));
-  const [invoices, settled, cards, balances, paid] = await Promise.all([
+  const [invoices, settled, cards, balances, giftCard, paid] = await Promise.all([
     describeInvoices(visitor),
     describePaidInvoices(visitor, { take: paidInvoicesAtHome, skip: 0 }),
     describeCards(visitor, named),
     describeBalances(visitor),
+    ctx.db.giftCard.findFirst({ where: { merchantId: ctx.merchantId }, select: { id: true } }),
     describePayments(visitor, { take: paymentsAtHome, skip: 0 }),
   ]);
   return {
@@ -51,6 +52,7 @@ export async function describeHome(visitor: Visitor): Promise<PortalHome> {
     paidInvoices: settled.paidInvoices,
     hasMoreInvoices: settled.hasMore,
     balances,
+    giftCards: giftCard !== null,
     cards,
     ...paid,
     contact: describeContact(visitor),
@@ -107,6 +109,7 @@ export async function describeBalance(
 
 const kinds: Partial<Record<TransactionType, PortalMovement["kind"]>> = {
   funding: "added",
+  gift_card_redeemed: "added",
   wallet_payment: "spent",
   refund: "refunded",
 };

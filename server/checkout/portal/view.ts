@@ -149,6 +149,7 @@ export type PortalTold =
   | "wrong"
   | "email_invalid"
   | "email_taken"
+  | "gift_card_wrong"
   | null;
 
 /** The frame of each page behind the door. */
@@ -178,6 +179,8 @@ export type PortalHome = {
   /** Whether there are more paid ones than these. */
   hasMoreInvoices: boolean;
   balances: PortalBalance[];
+  /** Whether the merchant has given out gift cards, which can be redeemed here. */
+  giftCards: boolean;
   cards: PortalCard[];
   payments: PortalPayment[];
   /** Whether there are more payments than these. */

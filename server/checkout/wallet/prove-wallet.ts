@@ -3,11 +3,10 @@ import { holdsCode, mayWriteCode } from "#server/checkout/codes/limited-codes.ts
 import { type Claimant, holderOf, oneTimeCode } from "#server/checkout/codes/one-time-code.ts";
 import { checkoutPath, goesAlong, type PostedCheckout } from "#server/checkout/request.ts";
 import { walletProof } from "#server/checkout/wallet/wallet-code.ts";
-import { walletCustomer } from "#server/checkout/wallet/wallet.ts";
-import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
+import { findWallet } from "#server/checkout/wallet/wallet.ts";
+import type { MerchantContext, Services } from "#server/core/context.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { shopName } from "#server/core/text/visible-name.ts";
-import { own } from "#server/data/rows/own.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { CustomerModel } from "#server/generated/prisma/models.ts";
 import { queueMessage } from "#server/notifications/queue.ts";
@@ -28,16 +27,10 @@ export async function proveWallet(
 ): Promise<Proven> {
   const go = (wallet?: "sent" | "wrong" | "wait") =>
     checkoutPath(request.address, { ...goesAlong(request.query), ...(wallet && { wallet }) });
-  const { entityType, entityId: id } = request.address;
-  const session =
-    entityType === "checkout"
-      ? await services.db.checkoutSession.findFirst({ where: { id } })
-      : null;
-  const customerId = session && walletCustomer(session);
-  if (!session || !customerId) return { redirectTo: go() };
-  const ctx = actFor(services, session.merchantId, request.requestId);
+  const found = await findWallet(services, request);
+  if (!found) return { redirectTo: go() };
+  const { ctx, customer } = found;
   const browser = browserFingerprint(request.browserToken);
-  const customer = await ctx.db.customer.findUniqueOrThrow({ where: own(ctx, customerId) });
   const claimant = { ...holderOf(customer), browser };
   try {
     if (request.form["do"] === "wallet_code") {
@@ -45,7 +38,7 @@ export async function proveWallet(
       return { redirectTo: go("sent") };
     }
     const typed = request.form["walletCode"] ?? "";
-    const proof = { ip: request.ip, browser, person: customerId, typed, claimant };
+    const proof = { ip: request.ip, browser, person: customer.id, typed, claimant };
     if (!(await holdsCode(ctx, "wallet-code", proof))) return { redirectTo: go("wrong") };
     return { redirectTo: go(), walletProof: walletProof(ctx.env, claimant, ctx.clock.now()) };
   } catch (error) {

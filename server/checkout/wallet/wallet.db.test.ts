@@ -7,12 +7,18 @@ import type { CheckoutView } from "#server/checkout/view.ts";
 import { dayMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { getCheckoutSession } from "#server/routers/checkout-sessions/get.ts";
+import { createCredit } from "#server/routers/credits/create.ts";
 import { forgetDevices } from "#server/routers/customers/forget-devices.ts";
 import { updateCustomer } from "#server/routers/customers/update.ts";
+import { issueGiftCard } from "#server/routers/gift-cards/create.ts";
 import { listNotifications } from "#server/routers/notifications/list.ts";
 import { eraseCustomer } from "#server/routers/personal-data/erase-customer.ts";
+import { createProduct } from "#server/routers/products/create.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { fundedCustomer } from "#server/workshop/testing/payments/funded-customers.ts";
+import {
+  fundedCustomer,
+  fundMerchant,
+} from "#server/workshop/testing/payments/funded-customers.ts";
 import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import { savedCard } from "#server/workshop/testing/payments/saved-cards.ts";
 import { filled, ofSession, visit } from "#server/workshop/testing/payments/shopper.ts";
@@ -125,7 +131,13 @@ describe("a balance on the hosted page", () => {
       expect(paid).toMatchObject({ state: "open", refusal: { kind: "fields" } });
     }
     expect(seen[0]).toEqual(seen[1]);
-    expect(seen[0]?.[0]).toEqual({ proven: false, asked: null, available: 0, enough: false });
+    expect(seen[0]?.[0]).toEqual({
+      proven: false,
+      asked: null,
+      giftCard: null,
+      available: 0,
+      enough: false,
+    });
     expect(await codes(poor.ctx)).toEqual([]);
   });
 
@@ -171,7 +183,7 @@ describe("a balance on the hosted page", () => {
       const [sent = ""] = await codes(theirs.ctx);
 
       await change(theirs.ctx, theirs.customerId);
-      const hidden = { proven: false, asked: null, available: 0, enough: false };
+      const hidden = { proven: false, asked: null, giftCard: null, available: 0, enough: false };
       expect(walletOf(await loadCheckout(services, known))).toEqual(hidden);
       expect((await payByWallet(known)).state).toBe("open");
       const late = await press(waiting, { do: "wallet_prove", walletCode: sent });
@@ -206,6 +218,58 @@ describe("a balance on the hosted page", () => {
     for (let tries = 0; tries < 6; tries += 1)
       said.push((await press(browser, wrong)).browser.query["wallet"]);
     expect(said).toEqual([...Array.from({ length: 5 }, () => "wrong"), "wait"]);
+  });
+
+  test("grows by a gift card on a device that has proven to be the customer's, once and by its rules", async () => {
+    const shop = await sessionFor(1000);
+    const { ctx, browser } = shop;
+    await fundMerchant(ctx, { amount: 10_000 });
+    const { code } = await issueGiftCard(ctx, { amount: 5000, currency: "EUR" });
+    const typed = { do: "gift_card", giftCardCode: ` ${code.toLowerCase()} ` };
+    const stranger = visit(browser.address);
+    expect((await press(stranger, typed)).browser.query["gift"]).toBeUndefined();
+
+    const known = await knownDevice(shop);
+    expect(walletOf(await loadCheckout(services, known))).toMatchObject({
+      available: 1000,
+      part: 1000,
+    });
+    const taken = await press(known, typed);
+    expect(walletOf(await loadCheckout(services, taken.browser))).toMatchObject({
+      giftCard: "taken",
+      available: 6000,
+      enough: true,
+    });
+    const said = [];
+    const unknown = { do: "gift_card", giftCardCode: "no such code" };
+    for (const form of [typed, ...Array.from({ length: 10 }, () => unknown)])
+      said.push((await press(known, form)).browser.query["gift"]);
+    expect(said).toEqual([...Array.from({ length: 10 }, () => "wrong"), "wait"]);
+    expect(walletOf(await loadCheckout(services, known))).toMatchObject({ available: 6000 });
+    expect((await payByWallet(known)).state).toBe("complete");
+  });
+
+  test("offers no store credit for an order of gift cards, which it could not pay", async () => {
+    const ctx = await newMerchant(services);
+    await fundMerchant(ctx, { amount: 10_000 });
+    const customerId = await fundedCustomer(services, ctx.merchantId, { amount: 700 });
+    await createCredit(ctx, {
+      customerId,
+      amount: 900,
+      currency: "EUR",
+      reason: "Late",
+      expiresAt: null,
+    });
+    const gift = { name: "Gift card", type: "gift_card" as const, amount: 5000, currency: "EUR" };
+    const { id: productId } = await createProduct(ctx, { ...gift, metadata: {} });
+    const available = async (lineItems: object[]) => {
+      const input = { customerId, hostedCheckoutConfig, lineItems, totalAmount: 5000 } as object;
+      const { id } = await newSession(ctx, input);
+      const device = await knownDevice({ ctx, browser: visit(ofSession(id)) } as never);
+      return walletOf(await loadCheckout(services, device))?.available;
+    };
+    expect(await available([{ productId, quantity: 1 }])).toBe(700);
+    expect(await available([{ name: "Fern", amount: 5000, currency: "EUR" }])).toBe(1600);
   });
 
   test("in live nobody of the merchant's reads a code", async () => {

@@ -1,12 +1,15 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { divide } from "#server/ledger/free.ts";
 
-type Asked = { customerId: string; currency: string };
+type Asked = { customerId: string; currency: string; ofGiftCards: boolean };
 
-/** The amount that a customer can pay with: their free balance and store credit. */
+/**
+ * The amount that a customer can pay an order with: their free balance, and store credit unless the order is of gift
+ * cards, which would make a balance of it.
+ */
 export async function readSpendable(
   { db, merchantId, clock }: Pick<MerchantContext, "db" | "merchantId" | "clock">,
-  { customerId, currency }: Asked,
+  { customerId, currency, ofGiftCards }: Asked,
 ): Promise<bigint> {
   const [account, { _sum }] = await Promise.all([
     db.ledgerAccount.findFirst({
@@ -24,5 +27,6 @@ export async function readSpendable(
     }),
   ]);
   const { balance: amount = 0n, frozen } = account ?? {};
-  return divide({ amount, frozen }).available + (_sum.remaining ?? 0n) - (_sum.held ?? 0n);
+  const credit = ofGiftCards ? 0n : (_sum.remaining ?? 0n) - (_sum.held ?? 0n);
+  return divide({ amount, frozen }).available + credit;
 }

@@ -6,7 +6,13 @@ import { translator } from "#components/checkout/messages/translate.ts";
 import type { WalletMethod } from "#server/checkout/methods-view.ts";
 import type { Order, PayForm, Shop } from "#server/checkout/view.ts";
 
-const unproven: WalletMethod = { proven: false, asked: null, available: 0, enough: false };
+const unproven: WalletMethod = {
+  proven: false,
+  asked: null,
+  giftCard: null,
+  available: 0,
+  enough: false,
+};
 
 function draw(wallet: WalletMethod, locale = "en", useBalance = true): string {
   const methods = {
@@ -66,17 +72,36 @@ test.each([
 });
 
 test("after the proof the balance is shown and chosen when it is enough", () => {
-  const proven = { proven: true, asked: null, available: 10_000 };
+  const proven = { proven: true, asked: null, giftCard: null, available: 10_000 };
   const enough = draw({ ...proven, enough: true });
   expect(enough).toContain("€100.00 available");
   expect(enough).toContain("checked");
-  expect(enough).not.toContain("wallet-proof");
+  expect(enough).not.toContain("walletCode");
   expect(draw({ ...proven, enough: false })).toContain("Not enough");
   expect(draw({ ...proven, enough: true }, "de")).toContain("verfügbar");
 });
 
+test.each([
+  ["taken", "The gift card is in your balance now"],
+  ["wrong", "No gift card can be redeemed"],
+  ["wait", "Too many tries"],
+] as const)(
+  "beside a proven balance a gift card can be redeemed, and %s is said in words",
+  (giftCard, words) => {
+    const proven = { ...unproven, proven: true, available: 1200 };
+    for (const part of [{}, { part: 1200 }]) {
+      const shown = draw({ ...proven, ...part, giftCard });
+      expect(shown).toContain(words);
+      expect(shown).toMatch(
+        /<input[^>]*form="wallet-proof"[^>]*name="giftCardCode"|<input[^>]*name="giftCardCode"[^>]*form="wallet-proof"/,
+      );
+    }
+    expect(draw(unproven)).not.toContain("giftCardCode");
+  },
+);
+
 test("a balance that is not enough pays a part, ticked until it is unticked, and the card the rest", () => {
-  const short = { proven: true, asked: null, available: 1200, enough: false, part: 1200 };
+  const short = { ...unproven, proven: true, available: 1200, part: 1200 };
   const shown = draw(short);
   expect(shown).toContain("Use €12.00 of your balance");
   expect(shown).toContain("The card pays €37.00");

@@ -6,12 +6,12 @@ import type { Order, PayForm } from "#server/checkout/view.ts";
 
 type WalletProps = { t: Translate; form: PayForm; order: Order; wallet: WalletMethod };
 
-/** The form of its own that proves whose balance it is: Enter in the form that pays still pays. */
+/** The form of its own for codes: one that proves whose balance it is, one of a gift card. Enter in the form that pays still pays. */
 const proofForm = "wallet-proof";
 
 export function WalletOption({ t, form, order, wallet }: WalletProps) {
   const { proven, enough, available } = wallet;
-  if (wallet.part) return <BalancePart {...{ t, form, order }} part={wallet.part} />;
+  if (wallet.part) return <BalancePart {...{ t, form, order, wallet }} part={wallet.part} />;
   const amount = formatMoney(available, order.currency, t.locale);
   const note = proven
     ? `${t("walletAvailable", { amount })}${enough ? "" : ` · ${t("walletShort")}`}`
@@ -32,15 +32,19 @@ export function WalletOption({ t, form, order, wallet }: WalletProps) {
           <span className="method-note">{note}</span>
         </span>
       </label>
-      {!proven && <WalletCode t={t} asked={wallet.asked} />}
+      {proven ? (
+        <GiftCard t={t} tried={wallet.giftCard} />
+      ) : (
+        <WalletCode t={t} asked={wallet.asked} />
+      )}
     </div>
   );
 }
 
-type PartProps = Omit<WalletProps, "wallet"> & { part: number };
+type PartProps = WalletProps & { part: number };
 
 /** A balance that does not pay all pays a part, ticked from the start, and the card that is chosen pays the rest. */
-function BalancePart({ t, form, order, part }: PartProps) {
+function BalancePart({ t, form, order, wallet, part }: PartProps) {
   const money = (amount: number) => formatMoney(amount, order.currency, t.locale);
   return (
     <div className="method" data-part="balance">
@@ -59,6 +63,47 @@ function BalancePart({ t, form, order, part }: PartProps) {
           </span>
         </span>
       </label>
+      <GiftCard t={t} tried={wallet.giftCard} />
+    </div>
+  );
+}
+
+const tries = { taken: "giftCardTaken", wrong: "giftCardWrong", wait: "walletWait" } as const;
+
+/** Puts the money of a gift card into the balance. Folded until it is asked for, or was just tried in vain. */
+function GiftCard({ t, tried }: { t: Translate; tried: WalletMethod["giftCard"] }) {
+  return (
+    <div className="gift-card">
+      {tried && (
+        <p className={tried === "taken" ? "note" : "note wrong"} role="status">
+          {t(tries[tried])}
+        </p>
+      )}
+      <details className="code-entry" open={tried === "wrong" || tried === "wait"}>
+        <summary>{t("giftCard")}</summary>
+        <div className="wallet-code">
+          <input
+            name="giftCardCode"
+            form={proofForm}
+            type="text"
+            aria-label={t("giftCard")}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            dir="ltr"
+            maxLength={40}
+          />
+          <button
+            type="submit"
+            form={proofForm}
+            name="do"
+            value="gift_card"
+            className="button plain tiny"
+          >
+            {t("giftCardRedeem")}
+          </button>
+        </div>
+      </details>
     </div>
   );
 }
@@ -112,7 +157,7 @@ function WalletCode({ t, asked }: { t: Translate; asked: WalletMethod["asked"] }
 
 /** Beside the form that pays; its fields and buttons stand at the balance. */
 export function WalletProofForm({ form }: { form: PayForm }) {
-  if (!form.methods.wallet || form.methods.wallet.proven) return null;
+  if (!form.methods.wallet) return null;
   return (
     <form id={proofForm} method="post" action={form.action}>
       <input type="hidden" name="csrf" value={form.csrf} />

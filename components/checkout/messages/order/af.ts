@@ -51,4 +51,9 @@ export const order: OrderMessages = {
   enterCard: "Voer jou kaart in",
   cardPage: "Jy voer jou kaart op die volgende bladsy in, en kom daarna hierheen terug.",
   goOn: "Gaan voort",
+  giftCard: "Geskenkkaart",
+  giftCardRedeem: "Wissel in",
+  giftCardTaken: "Die geskenkkaart is nou in jou saldo.",
+  giftCardWrong:
+    "Geen geskenkkaart kan met hierdie kode ingewissel word nie. Gaan dit na en probeer weer.",
 };

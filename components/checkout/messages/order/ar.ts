@@ -50,4 +50,8 @@ export const order: OrderMessages = {
   enterCard: "أدخل بطاقتك",
   cardPage: "ستُدخل بطاقتك في الصفحة التالية، ثم تعود إلى هنا.",
   goOn: "متابعة",
+  giftCard: "بطاقة هدية",
+  giftCardRedeem: "استخدام البطاقة",
+  giftCardTaken: "أصبحت بطاقة الهدية في رصيدك الآن.",
+  giftCardWrong: "لا توجد بطاقة هدية يمكن استخدامها بهذا الرمز. تحقق منه وحاول مرة أخرى.",
 };

@@ -51,4 +51,8 @@ export const order: OrderMessages = {
   enterCard: "Indtast dit kort",
   cardPage: "Du indtaster dit kort på næste side og kommer tilbage hertil bagefter.",
   goOn: "Fortsæt",
+  giftCard: "Gavekort",
+  giftCardRedeem: "Indløs",
+  giftCardTaken: "Gavekortet står nu på din saldo.",
+  giftCardWrong: "Intet gavekort kan indløses med denne kode. Tjek den, og prøv igen.",
 };

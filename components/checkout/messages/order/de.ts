@@ -53,4 +53,9 @@ export const order: OrderMessages = {
   enterCard: "Karte eingeben",
   cardPage: "Ihre Karte geben Sie auf der nächsten Seite ein. Danach kommen Sie hierher zurück.",
   goOn: "Weiter",
+  giftCard: "Geschenkkarte",
+  giftCardRedeem: "Einlösen",
+  giftCardTaken: "Die Geschenkkarte ist jetzt in Ihrem Guthaben.",
+  giftCardWrong:
+    "Mit diesem Code kann keine Geschenkkarte eingelöst werden. Prüfen Sie ihn und versuchen Sie es erneut.",
 };

@@ -50,6 +50,10 @@ export const order = {
   enterCard: "Enter your card",
   cardPage: "You enter your card on the next page, and come back here afterwards.",
   goOn: "Continue",
+  giftCard: "Gift card",
+  giftCardRedeem: "Redeem",
+  giftCardTaken: "The gift card is in your balance now.",
+  giftCardWrong: "No gift card can be redeemed with this code. Check it and try again.",
 } as const;
 
 export type OrderMessages = Record<keyof typeof order, string>;

@@ -51,4 +51,9 @@ export const order: OrderMessages = {
   enterCard: "Introduzca su tarjeta",
   cardPage: "Introducirá su tarjeta en la página siguiente y después volverá aquí.",
   goOn: "Continuar",
+  giftCard: "Tarjeta regalo",
+  giftCardRedeem: "Canjear",
+  giftCardTaken: "La tarjeta regalo ya está en su saldo.",
+  giftCardWrong:
+    "Con este código no se puede canjear ninguna tarjeta regalo. Compruébelo e inténtelo de nuevo.",
 };

@@ -51,4 +51,9 @@ export const order: OrderMessages = {
   enterCard: "Saisissez votre carte",
   cardPage: "Vous saisissez votre carte sur la page suivante, puis vous revenez ici.",
   goOn: "Continuer",
+  giftCard: "Carte cadeau",
+  giftCardRedeem: "Utiliser",
+  giftCardTaken: "La carte cadeau est maintenant dans votre solde.",
+  giftCardWrong:
+    "Aucune carte cadeau ne peut être utilisée avec ce code. Vérifiez-le et réessayez.",
 };

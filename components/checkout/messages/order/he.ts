@@ -50,4 +50,8 @@ export const order: OrderMessages = {
   enterCard: "הזנת הכרטיס",
   cardPage: "את פרטי הכרטיס מזינים בעמוד הבא, ואחר כך חוזרים לכאן.",
   goOn: "המשך",
+  giftCard: "כרטיס מתנה",
+  giftCardRedeem: "מימוש",
+  giftCardTaken: "כרטיס המתנה נמצא עכשיו ביתרה שלך.",
+  giftCardWrong: "אין כרטיס מתנה שאפשר לממש עם הקוד הזה. יש לבדוק אותו ולנסות שוב.",
 };

@@ -51,4 +51,9 @@ export const order: OrderMessages = {
   enterCard: "Masukkan kartu Anda",
   cardPage: "Anda memasukkan kartu di halaman berikutnya, lalu kembali ke sini.",
   goOn: "Lanjutkan",
+  giftCard: "Kartu hadiah",
+  giftCardRedeem: "Tukarkan",
+  giftCardTaken: "Kartu hadiah kini ada di saldo Anda.",
+  giftCardWrong:
+    "Tidak ada kartu hadiah yang dapat ditukarkan dengan kode ini. Periksa, lalu coba lagi.",
 };

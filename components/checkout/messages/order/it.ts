@@ -52,4 +52,9 @@ export const order: OrderMessages = {
   enterCard: "Inserisci la carta",
   cardPage: "Inserirai la carta nella pagina successiva e poi tornerai qui.",
   goOn: "Continua",
+  giftCard: "Carta regalo",
+  giftCardRedeem: "Riscatta",
+  giftCardTaken: "La carta regalo ora è nel suo saldo.",
+  giftCardWrong:
+    "Con questo codice non si può riscattare nessuna carta regalo. Lo controlli e riprovi.",
 };

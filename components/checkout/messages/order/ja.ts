@@ -51,4 +51,8 @@ export const order: OrderMessages = {
   enterCard: "カード情報の入力",
   cardPage: "カード情報は次のページで入力します。その後このページに戻ります。",
   goOn: "次へ進む",
+  giftCard: "ギフトカード",
+  giftCardRedeem: "使う",
+  giftCardTaken: "ギフトカードが残高に追加されました。",
+  giftCardWrong: "このコードで使えるギフトカードはありません。確認してもう一度お試しください。",
 };

@@ -51,4 +51,8 @@ export const order: OrderMessages = {
   enterCard: "카드 정보 입력",
   cardPage: "다음 페이지에서 카드 정보를 입력하고 나면 이곳으로 돌아옵니다.",
   goOn: "계속",
+  giftCard: "기프트 카드",
+  giftCardRedeem: "등록",
+  giftCardTaken: "기프트 카드가 잔액에 추가되었습니다.",
+  giftCardWrong: "이 코드로 사용할 수 있는 기프트 카드가 없습니다. 확인한 후 다시 시도하세요.",
 };

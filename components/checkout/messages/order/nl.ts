@@ -51,4 +51,9 @@ export const order: OrderMessages = {
   enterCard: "Vul uw kaart in",
   cardPage: "U vult uw kaart op de volgende pagina in en komt daarna hier terug.",
   goOn: "Doorgaan",
+  giftCard: "Cadeaukaart",
+  giftCardRedeem: "Verzilveren",
+  giftCardTaken: "De cadeaukaart staat nu op uw saldo.",
+  giftCardWrong:
+    "Met deze code kan geen cadeaukaart worden verzilverd. Controleer de code en probeer het opnieuw.",
 };

@@ -51,4 +51,9 @@ export const order: OrderMessages = {
   enterCard: "Podaj dane karty",
   cardPage: "Dane karty podasz na następnej stronie. Potem wrócisz tutaj.",
   goOn: "Dalej",
+  giftCard: "Karta podarunkowa",
+  giftCardRedeem: "Zrealizuj",
+  giftCardTaken: "Karta podarunkowa jest już na Twoim saldzie.",
+  giftCardWrong:
+    "Tym kodem nie można zrealizować żadnej karty podarunkowej. Sprawdź go i spróbuj ponownie.",
 };

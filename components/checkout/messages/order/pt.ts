@@ -51,4 +51,9 @@ export const order: OrderMessages = {
   enterCard: "Introduza o seu cartão",
   cardPage: "Introduz o seu cartão na página seguinte e depois volta para aqui.",
   goOn: "Continuar",
+  giftCard: "Cartão-presente",
+  giftCardRedeem: "Resgatar",
+  giftCardTaken: "O cartão-presente já está no seu saldo.",
+  giftCardWrong:
+    "Nenhum cartão-presente pode ser resgatado com este código. Verifique-o e tente novamente.",
 };

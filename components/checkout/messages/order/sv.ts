@@ -51,4 +51,9 @@ export const order: OrderMessages = {
   enterCard: "Ange ditt kort",
   cardPage: "Du anger ditt kort på nästa sida och kommer tillbaka hit efteråt.",
   goOn: "Fortsätt",
+  giftCard: "Presentkort",
+  giftCardRedeem: "Lös in",
+  giftCardTaken: "Presentkortet finns nu i ditt saldo.",
+  giftCardWrong:
+    "Inget presentkort kan lösas in med den här koden. Kontrollera den och försök igen.",
 };

@@ -51,4 +51,9 @@ export const order: OrderMessages = {
   enterCard: "Weka kadi yako",
   cardPage: "Utaweka kadi yako kwenye ukurasa unaofuata, kisha utarudi hapa.",
   goOn: "Endelea",
+  giftCard: "Kadi ya zawadi",
+  giftCardRedeem: "Tumia kadi",
+  giftCardTaken: "Kadi ya zawadi sasa iko kwenye salio lako.",
+  giftCardWrong:
+    "Hakuna kadi ya zawadi inayoweza kutumiwa kwa msimbo huu. Uhakiki kisha ujaribu tena.",
 };

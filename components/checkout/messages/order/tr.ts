@@ -51,4 +51,9 @@ export const order: OrderMessages = {
   enterCard: "Kartınızı girin",
   cardPage: "Kartınızı sonraki sayfada girersiniz, sonra buraya dönersiniz.",
   goOn: "Devam et",
+  giftCard: "Hediye kartı",
+  giftCardRedeem: "Kullan",
+  giftCardTaken: "Hediye kartı artık bakiyenizde.",
+  giftCardWrong:
+    "Bu kodla kullanılabilecek bir hediye kartı yok. Kodu kontrol edip tekrar deneyin.",
 };

@@ -51,4 +51,8 @@ export const order: OrderMessages = {
   enterCard: "Nhập thẻ của bạn",
   cardPage: "Bạn nhập thẻ ở trang tiếp theo, sau đó quay lại đây.",
   goOn: "Tiếp tục",
+  giftCard: "Thẻ quà tặng",
+  giftCardRedeem: "Đổi thẻ",
+  giftCardTaken: "Thẻ quà tặng hiện đã có trong số dư của bạn.",
+  giftCardWrong: "Không có thẻ quà tặng nào đổi được bằng mã này. Hãy kiểm tra rồi thử lại.",
 };

@@ -50,4 +50,8 @@ export const order: OrderMessages = {
   enterCard: "输入银行卡信息",
   cardPage: "请在下一页输入银行卡信息，之后您会回到这里。",
   goOn: "继续",
+  giftCard: "礼品卡",
+  giftCardRedeem: "兑换",
+  giftCardTaken: "礼品卡已存入您的余额。",
+  giftCardWrong: "此代码无法兑换任何礼品卡。请检查后重试。",
 };

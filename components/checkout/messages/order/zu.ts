@@ -51,4 +51,8 @@ export const order: OrderMessages = {
   enterCard: "Faka ikhadi lakho",
   cardPage: "Uzofaka ikhadi lakho ekhasini elilandelayo, bese ubuyela lapha.",
   goOn: "Qhubeka",
+  giftCard: "Ikhadi lesipho",
+  giftCardRedeem: "Sebenzisa",
+  giftCardTaken: "Ikhadi lesipho selisebhalansini yakho.",
+  giftCardWrong: "Alikho ikhadi lesipho elingasetshenziswa ngale khodi. Yihlole bese uzama futhi.",
 };

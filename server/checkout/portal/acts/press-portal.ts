@@ -3,6 +3,7 @@ import { changeDetails } from "#server/checkout/portal/acts/change-details.ts";
 import { askForEmail, changeEmail } from "#server/checkout/portal/acts/change-email.ts";
 import { changePlan, undoPlan } from "#server/checkout/portal/acts/change-plan.ts";
 import { chosenEnd } from "#server/checkout/portal/acts/pause-ends.ts";
+import { redeemCard } from "#server/checkout/portal/acts/redeem-card.ts";
 import { saveCard } from "#server/checkout/portal/acts/save-card.ts";
 import { ownCard, ownSubscription } from "#server/checkout/portal/own-rows.ts";
 import type { PostedPortal } from "#server/checkout/portal/request.ts";
@@ -102,6 +103,7 @@ const statuses = {
   wrong: 422,
   email_invalid: 422,
   email_taken: 409,
+  gift_card_wrong: 422,
 } as const;
 
 /** Refusals as the page says them. */
@@ -178,6 +180,8 @@ const acts: Record<string, Act> = {
   undo_plan: undoPlan,
 
   details: async (visitor, posted) => changeDetails(visitor, posted, await rulesAt(visitor)),
+
+  gift_card: redeemCard,
 
   email: askForEmail,
   email_code: changeEmail,

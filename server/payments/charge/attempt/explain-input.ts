@@ -8,6 +8,7 @@ import { walletOwner } from "#server/payments/charge/attempt/wallet-owner.ts";
 import { recurringOf } from "#server/payments/charge/bank-way.ts";
 import { notOneWay } from "#server/payments/charge/confirm-request.ts";
 import { readSpendable } from "#server/payments/credits/spendable.ts";
+import { giftCardLines } from "#server/payments/gift-cards/sold-lines.ts";
 import { whyNotSentence } from "#server/payments/methods/offered.ts";
 import { processorOf } from "#server/payments/processor/registry.ts";
 import { refuseHastyDebit } from "#server/payments/subscriptions/method-of.ts";
@@ -17,6 +18,7 @@ import {
   bankDebits,
   isBankDebit,
 } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
+import type { LineItem } from "#server/wire/atoms/money/line-item.ts";
 import type { PaymentError } from "#server/wire/payments/payment-intent.ts";
 
 /**
@@ -126,6 +128,7 @@ async function explainWallet(ctx: MerchantContext, intent: PaymentIntentModel): 
     ? await ctx.db.checkoutSession.findUnique({ where: own(ctx, checkoutSessionId) })
     : null;
   const customerId = walletOwner({ intent, session });
-  if ((await readSpendable(ctx, { customerId, currency })) < intent.amount)
-    throw insufficientBalance(currency);
+  const { size } = await giftCardLines(ctx.db, ctx, (session?.lineItems ?? []) as LineItem[]);
+  const spendable = await readSpendable(ctx, { customerId, currency, ofGiftCards: size > 0 });
+  if (spendable < intent.amount) throw insufficientBalance(currency);
 }
