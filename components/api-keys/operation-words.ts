@@ -5,6 +5,7 @@ const words: Record<string, string> = {
   "holds.capture": "Capture of a hold",
   "payouts.create": "Payout",
   "refunds.create": "Refund",
+  "refunds.ofBalance": "Payout of a customer's balance",
   "transfers.create": "Transfer",
   "transfers.reverse": "Reversal of a transfer",
 };

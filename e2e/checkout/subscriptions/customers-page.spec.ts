@@ -98,3 +98,27 @@ test("a new card is saved on its own page, which leads back", async ({ page, api
   await page.getByRole("link", { name: /^Return to/ }).click();
   await expect(page.getByText("Mastercard ending in 4444")).toBeVisible();
 });
+
+test("a gift card goes into the balance, and a wrong code is told apart from it", async ({
+  page,
+  api,
+}) => {
+  await openPage(page, api);
+  const { code } = await api.post<{ code: string }>("/gift-cards", {
+    amount: 1000,
+    currency: "EUR",
+  });
+  // The form is there once the merchant has given out a gift card.
+  await page.reload();
+  const field = page.getByRole("textbox", { name: "Gift card" });
+  await field.fill("0000-0000-0000-0000-0000");
+  await page.getByRole("button", { name: "Redeem" }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "No gift card can be redeemed with this code. Check it and try again.",
+  );
+  await breaksNothing(page, "refused");
+  await field.fill(code.toLowerCase());
+  await page.getByRole("button", { name: "Redeem" }).click();
+  await expect(page.getByText("Your change is saved.")).toBeVisible();
+  await expect(page.getByText("€10.00")).toBeVisible();
+});

@@ -7,6 +7,8 @@ export type SpendingCall = {
   digest: string;
   /** Whether its amount is counted, or it has said that it moves none: until then nothing of it is committed. */
   isCounted: boolean;
+  /** The key's day that it was counted on; none where the key has no limits any more. */
+  day?: string;
 };
 
 /** Money that is about to move out. */
@@ -17,4 +19,6 @@ export type Spend = {
   payee: string | null;
   /** The refund, transfer or payout. */
   relatedEntityId: string;
+  /** The part of the amount that this entity moves; all of it by default. `spendPart` names the others. */
+  part?: bigint;
 };

@@ -28,7 +28,8 @@ export async function takeApproval(
   { spending, asked }: { spending: SpendingCall; asked: Spend },
 ): Promise<void> {
   const { keyId, operation, digest } = spending;
-  const { relatedEntityId, ...money } = asked;
+  const { relatedEntityId, amount, currency, payee } = asked;
+  const money = { amount, currency, payee };
   const asks = { keyId, operation, digest, ...money };
   const now = clock.now();
   const { count } = await tx.keyApproval.updateMany({

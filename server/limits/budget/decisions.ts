@@ -11,6 +11,7 @@ const moving = [
   "holds.capture",
   "payouts.create",
   "refunds.create",
+  "refunds.ofBalance",
   "transfers.create",
   "transfers.reverse",
 ];

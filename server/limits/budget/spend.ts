@@ -32,20 +32,21 @@ export async function spend(unit: Unit, ctx: MerchantContext, asked: Spend): Pro
   const { keyId } = spending;
   const { day, renewsAt } = await dayOf(tx, ctx);
   await countDay(tx, ctx, { keyId, day, renewsAt, asked, limits });
-  const { relatedEntityId, currency, amount, payee } = asked;
-  unit.insert("KeySpend", {
-    merchantId: ctx.merchantId,
-    relatedEntityId,
-    keyId,
-    day,
-    currency,
-    amount,
-    payee,
-    operation: spending.operation,
-    requestId: ctx.requestId,
-    createdAt: ctx.clock.now(),
-    givenBackAt: null,
-  });
+  spending.day = day;
+  spendPart(unit, ctx, { ...asked, amount: asked.part ?? asked.amount });
+}
+
+/** Names a part of what `spend` has counted, which is given back by itself when it fails. */
+export function spendPart(
+  unit: Unit,
+  ctx: MerchantContext,
+  { relatedEntityId, currency, amount, payee }: Spend,
+): void {
+  const { merchantId, requestId, clock, spending } = ctx;
+  if (spending?.day === undefined) return;
+  const { keyId, day, operation } = spending;
+  const of = { merchantId, relatedEntityId, keyId, day, currency, amount, payee, operation };
+  unit.insert("KeySpend", { ...of, requestId, createdAt: clock.now(), givenBackAt: null });
 }
 
 /** Says of a call that can move money out that this time it moves none. */

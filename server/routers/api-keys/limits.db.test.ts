@@ -97,6 +97,32 @@ describe("a key with limits", () => {
     expect(day?.spent).toBe(2400n);
   });
 
+  test("has one limit for a payout of a balance in several refunds, and each that fails is given back alone", async () => {
+    const { id, post } = await agent({ perCall: 6000, perDay: 9000 });
+    const customerId = await world.payer();
+    await world.payer(customerId);
+    const payOut = (amount: number) =>
+      post(`/customers/${customerId}/balance/refund`, { amount, currency: "EUR" });
+    expect(await payOut(6001)).toMatchObject({
+      status: 402,
+      body: { code: "spending_limit_exceeded" },
+    });
+    const { status, body } = await payOut(6000);
+    expect(status).toBe(201);
+    const [newer, older] = body.refunds as { id: string; amount: number }[];
+    expect([newer?.amount, older?.amount]).toEqual([4900, 1100]);
+    const day = async () => Number((await db.keyDay.findFirst({ where: { keyId: id } }))?.spent);
+    expect(await day()).toBe(6000);
+    const failed = { id: null, status: "failed", failureReason: "expired_card" } as const;
+    await transactAside(services, (unit) =>
+      settleRefund(unit, actFor(services, world.merchant.id), {
+        refundId: older?.id ?? "",
+        answer: failed,
+      }),
+    );
+    expect(await day()).toBe(4900);
+  });
+
   test("answers a repeat under its idempotency key although the day is used up, and a refusal is not stored", async () => {
     const { id, transfer, post } = await agent({ perCall: 2500 });
     const body = { fromCustomerId: payer, toCustomerId: payee, amount: 2500, currency: "EUR" };

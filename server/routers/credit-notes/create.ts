@@ -9,7 +9,8 @@ import { invoiceAfter } from "#server/payments/invoices/state.ts";
 import { serializeCreditNote } from "#server/records/billing/credit-note.ts";
 import { findInvoice, lockInvoice } from "#server/records/billing/invoice.ts";
 import { lockPaymentIntent } from "#server/records/payments/payment-intent.ts";
-import { beginRefund, refundInSteps } from "#server/routers/refunds/create.ts";
+import { beginRefund } from "#server/routers/refunds/create.ts";
+import { refundInSteps } from "#server/routers/refunds/refund-steps.ts";
 import type { CreateCreditNote, CreditNote } from "#server/wire/billing/credit-note.ts";
 
 /**

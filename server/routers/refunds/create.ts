@@ -4,11 +4,10 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
 import { erasedAmong } from "#server/data/erasures/erased-among.ts";
-import { transact, transactInSteps } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentIntentModel, RefundModel } from "#server/generated/prisma/models.ts";
-import { spend } from "#server/limits/budget/spend.ts";
+import { spend, spendPart } from "#server/limits/budget/spend.ts";
 import { paymentInProgress } from "#server/payments/charge/attempt/in-progress.ts";
 import { answerWithinMs } from "#server/payments/charge/attempt/start.ts";
 import { refundGiftCards } from "#server/payments/gift-cards/refund.ts";
@@ -23,13 +22,13 @@ import { takeMoney, waitsAtMostMs } from "#server/payments/refunds/fund.ts";
 import { newRefund } from "#server/payments/refunds/new-refund.ts";
 import { claimed } from "#server/payments/refunds/refunded-amount.ts";
 import { emitRefunded } from "#server/payments/refunds/refunded.ts";
-import { askForRefund, type RefundAnswer, settleRefund } from "#server/payments/refunds/settle.ts";
 import { type Way, waysBack } from "#server/payments/refunds/ways.ts";
 import type { RefundShares } from "#server/pricing/refund-shares.ts";
 import { findCustomer } from "#server/records/payments/customer.ts";
 import { lockPaymentIntent } from "#server/records/payments/payment-intent.ts";
-import { findRefund, serializeRefund } from "#server/records/payments/refund.ts";
+import { serializeRefund } from "#server/records/payments/refund.ts";
 import { refuseErased } from "#server/routers/customers/refuse-erased.ts";
+import { refundInSteps } from "#server/routers/refunds/refund-steps.ts";
 import type { CreateRefund, Refund } from "#server/wire/payments/refund.ts";
 
 /**
@@ -52,33 +51,11 @@ export async function createRefund(ctx: MerchantContext, input: CreateRefund): P
   });
 }
 
-type Refunding<Result> = {
-  /** Writes the refund, and all that is to be true with it. */
-  begin: (unit: Unit) => Promise<RefundModel>;
-  answer: (unit: Unit, refund: RefundModel) => Promise<Result>;
+type Beginning = CreateRefund & {
+  shares?: RefundShares;
+  /** The refund is one of several of a call, of which a key's limits see one: of this sum. */
+  ofCall?: { sum: bigint; isFirst: boolean };
 };
-
-/** Makes a refund between two transactions, as `createRefund` says. */
-export async function refundInSteps<Result>(
-  ctx: MerchantContext,
-  { begin, answer: answered }: Refunding<Result>,
-): Promise<Result> {
-  return transactInSteps(ctx, {
-    begin: async (unit) => ({ refund: await begin(unit), again: false }),
-    remember: ({ refund }) => refund.id,
-    recall: async (id) => ({ refund: await findRefund(ctx.db, ctx, id), again: true }),
-    carryOn: async ({ refund, again }) => {
-      const isAsked = refund.status === "pending" && !refund.waitsForFunds;
-      const answer = isAsked ? await ask(ctx, refund, again) : null;
-      return transact(ctx, async (unit) => {
-        const settled = answer && (await settleRefund(unit, ctx, { refundId: refund.id, answer }));
-        return answered(unit, settled ?? refund);
-      });
-    },
-  });
-}
-
-type Beginning = CreateRefund & { shares?: RefundShares };
 type Doing = (refund: RefundModel) => Promise<unknown>;
 
 /**
@@ -104,10 +81,14 @@ export async function beginRefund(
   const rows: RefundModel[] = [];
   for (const way of ways) {
     const row = await newRow(tx, ctx, { intent, input, way });
+    const { sum, isFirst } = input.ofCall ?? { sum: amount, isFirst: true };
+    const { currency, customerId: payee } = intent;
+    const moved = { amount: row.amount, currency, payee, relatedEntityId: row.id };
     // A key's limits see one refund, of the whole amount.
+    if (isFirst && rows.length === 0)
+      await spend(unit, ctx, { ...moved, amount: sum, part: row.amount });
+    else spendPart(unit, ctx, moved);
     if (rows.length === 0) {
-      const { currency, customerId: payee } = intent;
-      await spend(unit, ctx, { amount, currency, payee, relatedEntityId: row.id });
       const refund = { id: row.id, amount };
       await refundGiftCards(unit, ctx, { intent, refund, gone: gone.claimed + gone.lost });
     }
@@ -250,21 +231,4 @@ async function wasPaidFromBalance(tx: Tx, intent: PaymentIntentModel): Promise<b
   const { id: paymentIntentId, merchantId } = intent;
   const wallet = { merchantId, paymentIntentId, method: "wallet", status: "succeeded" } as const;
   return (await tx.paymentAttempt.count({ where: wallet })) > 0;
-}
-
-/** Null when the answer was lost: the refund stays pending and the worker asks again. */
-async function ask(
-  ctx: MerchantContext,
-  refund: RefundModel,
-  again: boolean,
-): Promise<RefundAnswer | null> {
-  try {
-    return await askForRefund(ctx, refund, { again });
-  } catch (error) {
-    ctx.log.warn(
-      { refundId: refund.id, err: error },
-      "the processor's answer to a refund was lost",
-    );
-    return null;
-  }
 }

@@ -6,14 +6,17 @@ import { createRefund } from "#server/routers/refunds/create.ts";
 import { getRefund } from "#server/routers/refunds/get.ts";
 import { listRefunds } from "#server/routers/refunds/list.ts";
 import { previewRefund } from "#server/routers/refunds/preview.ts";
+import { refundBalance } from "#server/routers/refunds/refund-balance.ts";
 import { SendPaper } from "#server/wire/atoms/checkout/paper.ts";
 import { ExactIdInput, IdInput } from "#server/wire/atoms/id.ts";
 import { QueuedMessage } from "#server/wire/message.ts";
 import {
+  BalanceRefund,
   CreateRefund,
   ListRefunds,
   PreviewRefund,
   Refund,
+  RefundBalance,
   RefundList,
   RefundPreview,
 } from "#server/wire/payments/refund.ts";
@@ -42,6 +45,27 @@ export const refundsRouter = router({
     .input(CreateRefund)
     .output(Refund)
     .mutation(({ ctx, input }) => createRefund(ctx, input)),
+
+  ofBalance: merchantOperation("POST /customers/{id}/balance/refund", {
+    status: 201,
+    summary: "Pay out a customer's balance",
+    description:
+      "Refunds payments that the customer made into their balance, the newest first, the way they were paid; up to what is free in the balance, ten payments at a time. All of the refunds begin, or none.",
+    errors: [
+      "not_found",
+      "amount_not_positive",
+      "amount_not_multiple",
+      "invalid_currency",
+      "insufficient_balance",
+      "insufficient_merchant_balance",
+      "spending_limit_exceeded",
+      "approval_required",
+      "processor_unavailable",
+    ],
+  })
+    .input(RefundBalance)
+    .output(BalanceRefund)
+    .mutation(({ ctx, input }) => refundBalance(ctx, input)),
 
   /** For the dashboard's dialog. */
   preview: readingProcedure

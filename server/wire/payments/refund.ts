@@ -11,6 +11,7 @@ import { text } from "#server/wire/atoms/text.ts";
 import { Timestamp } from "#server/wire/atoms/timestamp.ts";
 
 const refundId = "re_01jbq8v6n2e8t9x4k3m5r7w0yz";
+const customerId = "cus_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const intentId = "pi_01jbq8v6n2e8t9x4k3m5r7w0yz";
 
 const reason = text(500)
@@ -159,3 +160,32 @@ export const ListRefunds = DatedPage.extend({
 export type ListRefunds = z.infer<typeof ListRefunds>;
 
 export const RefundList = listOf(Refund);
+
+export const RefundBalance = exact({
+  merchantId: MerchantIdInput,
+  id: id(customerId, "Customer whose balance is paid out."),
+  amount: PositiveAmount.optional().meta({
+    description: "Smallest currency unit. By default all that can go back at once.",
+    example: 1200,
+  }),
+  currency: Currency,
+  reason: reason.optional(),
+  metadata: Metadata.default({}).meta({ description: "Set on each refund." }),
+});
+export type RefundBalance = z.infer<typeof RefundBalance>;
+
+/** A customer's balance that went back to where it came from (contract §4, "Balance and transfers"). */
+export const BalanceRefund = z
+  .object({
+    customerId: id(customerId, "Customer whose balance was paid out."),
+    amount: Amount.meta({
+      description: "Sum of the refunds, in the smallest currency unit.",
+      example: 1200,
+    }),
+    currency: Currency,
+    refunds: z.array(Refund).meta({
+      description: "A refund of each payment into the balance, the newest payment first.",
+    }),
+  })
+  .meta({ id: "BalanceRefund" });
+export type BalanceRefund = z.infer<typeof BalanceRefund>;

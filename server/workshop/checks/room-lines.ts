@@ -24,15 +24,15 @@ const budgets: Record<Room, number> = {
   records: 2_250,
   webhooks: 2_450,
   payments: 27_400,
-  routers: 24_800,
-  checkout: 9_300,
+  routers: 24_950,
+  checkout: 9_380,
   worker: 650,
   http: 10_800,
   "main.ts": 150,
   programs: 13_200,
   workshop: 45_500,
   app: 8_500,
-  components: 56_000,
+  components: 56_120,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

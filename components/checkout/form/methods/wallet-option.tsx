@@ -79,7 +79,7 @@ function GiftCard({ t, tried }: { t: Translate; tried: WalletMethod["giftCard"] 
           {t(tries[tried])}
         </p>
       )}
-      <details className="code-entry" open={tried === "wrong" || tried === "wait"}>
+      <details open={tried === "wrong" || tried === "wait"}>
         <summary>{t("giftCard")}</summary>
         <div className="wallet-code">
           <input

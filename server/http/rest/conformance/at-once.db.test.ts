@@ -8,11 +8,15 @@ import { createWorld } from "#server/workshop/testing/conformance/world.ts";
 const app = await createTestApp();
 const { db } = app.services;
 const changing = operations.filter(({ method, isPublic }) => method !== "GET" && !isPublic);
-/** A test of an endpoint is one for each who asks, and so are an email with an invoice and a token of a card. */
+/**
+ * A test of an endpoint is one for each who asks, and so are an email with an invoice, a token of a card, and a part of
+ * a balance that is paid out.
+ */
 const forEach = new Set([
   "webhookEndpoints.sendTest",
   "invoices.send",
   "checkoutSessions.createToken",
+  "refunds.ofBalance",
 ]);
 /** Moves one thing on, or ends it: asked twice at once, it is done once. */
 const moving = changing.filter(

@@ -191,6 +191,7 @@ export const doorsTable: Record<string, Through> = {
   "shippingRates.update": "owner admin developer",
   "shippingRates.remove": "owner admin developer",
   "refunds.create": "owner admin support",
+  "refunds.ofBalance": "owner admin support",
   "refunds.preview": "all roles",
   "refunds.list": "all roles",
   "refunds.get": "all roles",

@@ -202,6 +202,11 @@ export const rows: Record<string, Row> = {
   }),
   "products.update": async (world) => ({ ...(await ofProduct(world)), amount: 2600 }),
   "refunds.create": async (world) => ({ paymentIntentId: await world.paidIntent(), amount: 900 }),
+  "refunds.ofBalance": async (world) => ({
+    id: await world.payer(),
+    amount: 900,
+    currency: "EUR",
+  }),
   "refunds.get": async (world) => ({
     id: await world.post("/refunds", { paymentIntentId: await world.paidIntent() }),
   }),

@@ -62,12 +62,12 @@ export async function createWorld(app: WorldApp) {
     },
     fundMerchant: () => fundMerchant(ctx, { amount: 10_000 }),
     fundCustomer: (id: string) => fundCustomer(ctx, id, { amount: 10_000 }),
+    /** A customer, a new one by default, who pays 49.00 into their balance by card. */
+    payer: async (known?: string) =>
+      payIn(made, known ?? (await fundedCustomer(app.services, merchant.id)), card()),
     /** A customer who spent what a bank has taken back since, and owes it. */
     async debtor() {
-      const customerId = await this.customer();
-      const id = await made.session({ purpose: "balance_funding", customerId });
-      const disputed = card("4000000000000259");
-      await made.post(`/checkout/sessions/${id}/confirm`, { card: disputed });
+      const customerId = await payIn(made, await this.customer(), card("4000000000000259"));
       const spent = { toCustomerId: await this.customer(), amount: 4900, currency: "EUR" };
       await made.post("/transfers", { fromCustomerId: customerId, ...spent });
       await handleNotices(app.services);
@@ -184,3 +184,15 @@ export const emailInput = {
   subject: "Your order",
   text: "It is on its way.",
 };
+
+type Makers = ReturnType<typeof makers>;
+
+async function payIn(
+  made: Makers,
+  customerId: string,
+  by: ReturnType<typeof card>,
+): Promise<string> {
+  const id = await made.session({ purpose: "balance_funding", customerId });
+  await made.post(`/checkout/sessions/${id}/confirm`, { card: by });
+  return customerId;
+}
