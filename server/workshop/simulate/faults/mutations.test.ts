@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { balancePartFaults } from "#server/workshop/drills/balance-part/faults.ts";
 import { billingFaults } from "#server/workshop/drills/billing/faults.ts";
 import { priceFaults } from "#server/workshop/drills/prices/faults.ts";
+import { storeCreditFaults } from "#server/workshop/drills/store-credit/faults.ts";
 import { planMutations } from "#server/workshop/simulate/billing/mutations.ts";
 import { planted } from "#server/workshop/simulate/faults/mutants.ts";
 import { editsOf } from "#server/workshop/simulate/faults/mutation.ts";
@@ -16,6 +17,7 @@ const all = [
   ...simulated,
   ...balancePartFaults,
   ...billingFaults,
+  ...storeCreditFaults,
   ...priceFaults.filter(({ name }) => !simulated.some((other) => other.name === name)),
 ];
 const root = path.resolve(import.meta.dirname, "../../../..");
