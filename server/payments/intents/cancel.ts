@@ -28,8 +28,10 @@ export async function cancelIntent(
   });
   if (!intent) return null;
   if (status === "requires_capture") await voidAuthorization(unit.tx, ctx, id);
+  // One that came late, of an attempt that was given up, is still to be let go: only its own worker forgets it.
+  const held = { merchantId: ctx.merchantId, paymentIntentId: intent.id, processorPayment };
   await unit.tx.paymentAttempt.updateMany({
-    where: { merchantId: ctx.merchantId, paymentIntentId: intent.id, status: "authorized" },
+    where: { ...held, status: "authorized" },
     data: { status: "abandoned", reconcileAt: null },
   });
   emit(unit, ctx, "payment_intent.canceled", serializePaymentIntent(intent));

@@ -9,6 +9,9 @@ const settings = searchSettings(12);
 const clock = testClock();
 const services = await testServices({ clock, env: { PROCESSOR: "sandbox,second_sandbox" } });
 const run = openHistories(services, clock);
-const seeds = Array.from({ length: settings.runs }, (_, at) => settings.seed + at);
+const drawn = Array.from({ length: settings.runs }, (_, at) => settings.seed + at);
+/** A debit that is paid twice and returned; an authorization that came late and outlasted its payment's end. */
+const onceDisagreed = [202_800, 209_837];
+const seeds = [...drawn, ...onceDisagreed];
 
 test.each(seeds)("no charge twice, none lost, books equal at both: seed %s", run);
