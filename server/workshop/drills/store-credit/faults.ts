@@ -6,7 +6,6 @@ const inCardBack = at("server/payments/gift-cards/give-back.ts");
 const inHold = at("server/routers/holds/create.ts");
 const inCapture = at("server/routers/holds/capture.ts");
 const inRelease = at("server/routers/holds/release.ts");
-const inCredit = at("server/routers/credits/create.ts");
 
 /** Faults in gift cards, credits and holds between customers, as people make them. */
 export const storeCreditFaults: readonly Mutation[] = [
@@ -46,10 +45,5 @@ export const storeCreditFaults: readonly Mutation[] = [
     "a voided hold stays in the ledger",
     '  await endHold(unit.tx, ctx, held, { as: "voided" });\n',
     "  void held;\n",
-  ),
-  inCredit(
-    "credit is given that the merchant has not",
-    "    await checkAvailable(tx, ctx, { amount, currency });\n",
-    "",
   ),
 ];
