@@ -146,7 +146,7 @@ function book({ act, answer }: Told): void {
   else keep.bookEnded(books, thing, "voided");
 }
 
-/** What became of an act whose answer nobody heard: its record, where the other answers do not account for it. */
+/** The effect of an act whose answer nobody heard: its record, where the other answers do not account for it. */
 async function recordOf({ kind, thing, shop, customerId }: Act): Promise<keep.Answer | null> {
   const { merchantId, books } = shop;
   const where = { merchantId, id: { notIn: [...books.things.keys()] } };
@@ -243,7 +243,7 @@ async function problemsOf({ merchantId, customerIds, books }: Shop): Promise<str
   ];
 }
 
-/** What ends the rest comes last, and within each half who died: the answers account for their part of a record first. */
+/** An act that ends the rest comes last, and within each half who died: the answers account for their part of a record first. */
 const place = ({ act, said }: Told) => 2 * Number(act.kind === "void") + Number(said === "died");
 
 async function bookAll(told: readonly Told[]): Promise<void> {

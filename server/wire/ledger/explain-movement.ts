@@ -97,6 +97,28 @@ const processorLines = z
   )
   .meta({ description: "Lines of the processor's own report; empty where none was imported." });
 
+const bankLine = z
+  .object({
+    statementId: id("bst_01jbq8v6n2e8t9x4k3m5r7w0yz", "Imported bank statement."),
+    entryId: id("bse_01jbq8v6n2e8t9x4k3m5r7w0yz", "Its entry."),
+    bookedOn: z.string().nullable().meta({
+      description: "Day on which the bank booked it.",
+      example: "2026-11-24",
+    }),
+    amount: Amount.meta({ description: "Amount that arrived.", example: 5000 }),
+    reference: z
+      .string()
+      .nullable()
+      .meta({ description: "The bank's reference.", example: "NTR-20261124-0042" }),
+    matchedBy: z.enum(["reference", "amount"]).meta({
+      description:
+        "reference: its texts name the payout. amount: it is the only line of that amount in the payout's days, and the payout the only one.",
+    }),
+  })
+  .nullable()
+  .meta({ description: "Line of an imported bank statement; null where none is known." });
+export type BankLine = NonNullable<z.infer<typeof bankLine>>;
+
 const bank = z
   .object({
     status: z.string().meta({ description: "Status of the payout.", example: "paid" }),
@@ -109,6 +131,7 @@ const bank = z
       .nullable()
       .meta({ description: "The processor's id of the payout.", example: "po_1PqAbC2eZvKYlo2C" }),
     paidAt: Timestamp.nullable().meta({ description: "Time at which it was reported as paid." }),
+    line: bankLine,
   })
   .meta({ description: "For a payout: what became of it at the bank; else null." });
 

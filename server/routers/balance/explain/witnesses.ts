@@ -1,3 +1,4 @@
+import { findBankLine } from "#server/routers/balance/explain/bank-line.ts";
 import type { Cause } from "#server/routers/balance/explain/causes.ts";
 import type { Snapshot } from "#server/routers/balance/explain/figure.ts";
 import type { MovementExplanation } from "#server/wire/ledger/explain-movement.ts";
@@ -41,12 +42,13 @@ export async function findLines(
   }));
 }
 
-/** The outcome of a payout at the bank. */
+/** The outcome of a payout at the bank, and the bank's own line where a statement was imported. */
 export async function findBank(
-  { db, merchantId }: Snapshot,
+  of: Snapshot,
   payoutId: string | null,
 ): Promise<MovementExplanation["bank"]> {
   if (payoutId === null) return null;
+  const { db, merchantId } = of;
   const row = await db.payout.findUnique({
     where: { merchantId_id: { merchantId, id: payoutId } },
   });
@@ -58,6 +60,7 @@ export async function findBank(
     last4: account?.last4 ?? null,
     processorPayout,
     paidAt: paidAt?.toISOString() ?? null,
+    line: await findBankLine(of, row),
   };
 }
 

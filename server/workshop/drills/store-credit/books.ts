@@ -1,4 +1,4 @@
-/** What a search of store credit knows of a gift card, credit or hold, by the answers about it. */
+/** A gift card, credit or hold as a search of store credit knows it, by the answers about it. */
 export type Thing = {
   id: string;
   kind: "gift_card" | "credit" | "hold";
