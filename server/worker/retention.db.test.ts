@@ -10,7 +10,7 @@ import { createWebhookEndpoint } from "#server/routers/webhook-endpoints/create.
 import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { sweepOldJob } from "#server/worker/retention.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { newMerchant } from "#server/workshop/testing/payments/payments.ts";
+import { newMerchant, newSession } from "#server/workshop/testing/payments/payments.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const clock = testClock();
@@ -281,4 +281,26 @@ test("sign-ins that ended go, but for each member's last; letters and counters o
   expect(kept.map(({ id }) => id)).toEqual([`${userId}-last`, `${userId}-open`]);
   const letters = await db.accountLetter.findMany({ where: { recipient: userId } });
   expect(letters.map(({ status }) => status)).toEqual(["pending"]);
+});
+
+test("payment tokens go 30 days after they could last pay", async () => {
+  const { id: checkoutSessionId } = await newSession(ctx);
+  const now = clock.now();
+  const token = (id: string, expiresAt: Date) => ({
+    id: `${checkoutSessionId}-${id}`,
+    merchantId,
+    checkoutSessionId,
+    provider: "sandbox",
+    processorToken: "spt_1",
+    maxAmount: 4900n,
+    currency: "EUR",
+    expiresAt,
+    createdAt: now,
+  });
+  const day = addMs(now, dayMs);
+  await db.paymentToken.createMany({ data: [token("old", now), token("later", day)] });
+  clock.advance(30 * dayMs + 1);
+  await sweep();
+  const kept = await db.paymentToken.findMany({ where: { merchantId } });
+  expect(kept.map(({ id }) => id)).toEqual([`${checkoutSessionId}-later`]);
 });

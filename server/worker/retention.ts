@@ -10,6 +10,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import { removeExpiredLimits } from "#server/limits/attempts.ts";
 import { sweepLetters } from "#server/notifications/sweep-letters.ts";
 import { sweepMessages } from "#server/notifications/sweep-messages.ts";
+import { sweepPaymentTokens } from "#server/payments/charge/attempt/spend-payment-token.ts";
 import { sweepBankStatements } from "#server/routers/bank-statements/sweep.ts";
 import { sweepLoggedRequests } from "#server/routers/requests/sweep.ts";
 import { sweepEvents } from "#server/webhooks/sweep-events.ts";
@@ -39,7 +40,8 @@ export function sweepOldJob(): Job {
             (await sweepEvents(services, merchantId)) +
             (await sweepMessages(services, merchantId)) +
             (await sweepLoggedRequests(services, merchantId)) +
-            (await sweepBankStatements(services, merchantId)),
+            (await sweepBankStatements(services, merchantId)) +
+            (await sweepPaymentTokens(services, merchantId)),
         );
       after = merchantIds.at(-1) ?? "";
       return after === "" ? sweptInRound : 1;

@@ -1,7 +1,9 @@
-import type { MerchantContext } from "#server/core/context.ts";
+import { addMs, dayMs } from "#server/core/clock.ts";
+import { type MerchantContext, ownTime, type Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
+import { sweptAtOnce } from "#server/events/kept.ts";
 import type { AttemptRequest } from "#server/payments/charge/attempt/start.ts";
 
 type Spending = Pick<AttemptRequest, "intentId" | "paymentTokenId" | "shownAmount">;
@@ -43,4 +45,16 @@ async function whyNot(
   if (token.usedAt) return "this token was used already. Make a new one.";
   if (token.expiresAt <= ctx.clock.now()) return "this token has expired. Make a new one.";
   return `this token allows ${token.maxAmount} ${token.currency}, in the smallest unit, and the order costs ${intent.amount} ${intent.currency}.`;
+}
+
+/** Long after a token can pay, its refusal says that it has expired; later it is not found. */
+const keptMs = 30 * dayMs;
+
+/** Deletes the merchant's payment tokens that have been over for 30 days by its time, a portion. Answers how many. */
+export async function sweepPaymentTokens(services: Services, merchantId: string): Promise<number> {
+  const before = addMs(ownTime(services, merchantId).clock.now(), -keptMs);
+  return services.db.$executeRaw`
+    DELETE FROM payment_tokens WHERE "merchantId" = ${merchantId} AND id = ANY(ARRAY(
+      SELECT old.id FROM payment_tokens old
+      WHERE old."merchantId" = ${merchantId} AND old."expiresAt" < ${before} LIMIT ${sweptAtOnce}))`;
 }
