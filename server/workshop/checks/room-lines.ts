@@ -32,7 +32,7 @@ const budgets: Record<Room, number> = {
   programs: 13_200,
   workshop: 45_620,
   app: 8_500,
-  components: 56_120,
+  components: 56_220,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
-import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
+import { getCaller, getViewer, orNotFound } from "#app/(dashboard)/api.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 import { BalanceMovements } from "#components/balance/balance-movements.tsx";
+import { PayOutBalance } from "#components/customers/balance/pay-out-balance.tsx";
 import { CreditsCard } from "#components/customers/credits/credits-card.tsx";
 import { GiveCredit } from "#components/customers/credits/give-credit.tsx";
 import { CustomerBalances } from "#components/customers/customer-balances.tsx";
@@ -24,14 +25,13 @@ export default async function CustomerBalancePage(props: PageProps) {
   const { limit, offset } = readListUrl(await props.searchParams);
   const api = await getCaller();
   const customer = await orNotFound(api.customers.get({ id }));
-  const [{ balances, currency }, movements, credits, mayTransfer, mayCredit] = await Promise.all([
+  const { scopes } = (await getViewer()).principal;
+  const [{ balances, currency }, movements, credits] = await Promise.all([
     api.balance.ofCustomer({ id }),
     api.balance.customerTransactions({ id, limit, offset }),
     api.credits.list({ customerId: id, limit: creditsMax }),
-    viewerMay("transfers:write"),
-    viewerMay("credits:write"),
   ]);
-  const canGive = balances.some(({ available }) => available > 0);
+  const free = balances.filter(({ available }) => available > 0).map((one) => one.currency);
   return (
     <>
       <PageHeader
@@ -39,12 +39,15 @@ export default async function CustomerBalancePage(props: PageProps) {
         parent={{ href: `/customers/${id}`, label: customerLabel(customer) }}
         actions={
           <>
-            {mayTransfer && canGive && (
+            {scopes.has("transfers:write") && free.length > 0 && (
               <LinkButton variant="secondary" href={`/transfers/new?from=${id}`}>
                 Transfer
               </LinkButton>
             )}
-            {mayCredit && customer.erasedAt === null && (
+            {scopes.has("refunds:write") && free.length > 0 && (
+              <PayOutBalance customerId={id} currencies={free} />
+            )}
+            {scopes.has("credits:write") && customer.erasedAt === null && (
               <GiveCredit
                 customerId={id}
                 currency={currency}
@@ -57,7 +60,7 @@ export default async function CustomerBalancePage(props: PageProps) {
       />
       <div className="space-y-6">
         <CustomerBalances balances={balances} />
-        <CreditsCard credits={credits.data} mayVoid={mayCredit} />
+        <CreditsCard credits={credits.data} mayVoid={scopes.has("credits:write")} />
         <Card>
           <BalanceMovements movements={movements.data} pagination={movements.pagination} />
         </Card>
