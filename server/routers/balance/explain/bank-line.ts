@@ -16,9 +16,11 @@ export async function findBankLine(
   of: Pick<Snapshot, "db" | "merchantId">,
   payout: PayoutModel,
 ): Promise<BankLine | null> {
-  const { merchantId, currency, amount } = payout;
+  const { merchantId, currency, amount, createdAt } = payout;
+  // None is booked before the payout was made: older lines of the same amount are other payouts'.
+  const bookedOn = { gte: dayOf(addMs(createdAt, earliestDays * dayMs)) };
   const rows = await of.db.bankStatementEntry.findMany({
-    where: { merchantId, currency, amount },
+    where: { merchantId, currency, amount, OR: [{ bookedOn }, { bookedOn: null }] },
     orderBy: [{ bookedOn: "asc" }, { id: "asc" }],
     take: linesMax,
   });
@@ -51,19 +53,15 @@ function names(
 
 /** Booked in the payout's days, of which nothing else is known: what names an invoice is its payment. */
 function isNear({ bookedOn, outcome }: BankStatementEntryModel, payout: PayoutModel): boolean {
-  const [from, to] = daysOf(payout).map((at) => at.toISOString().slice(0, 10));
-  return (
-    outcome === "unknown" && bookedOn !== null && bookedOn >= (from ?? "") && bookedOn <= (to ?? "")
-  );
+  if (outcome !== "unknown" || bookedOn === null) return false;
+  const at = payout.paidAt ?? payout.createdAt;
+  const [from, to] = [addMs(at, earliestDays * dayMs), addMs(at, latestDays * dayMs)];
+  return bookedOn >= dayOf(from) && bookedOn <= dayOf(to);
 }
 
-function daysOf({ paidAt, createdAt }: PayoutModel): [Date, Date] {
-  const at = paidAt ?? createdAt;
-  return [addMs(at, earliestDays * dayMs), addMs(at, latestDays * dayMs)];
-}
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /** Whether no other payout of the same amount could have that line. */
-
 async function isAlone({ db }: Pick<Snapshot, "db">, payout: PayoutModel): Promise<boolean> {
   const { merchantId, currency, amount } = payout;
   const at = payout.paidAt ?? payout.createdAt;
