@@ -174,7 +174,7 @@ export const RefundBalance = exact({
 });
 export type RefundBalance = z.infer<typeof RefundBalance>;
 
-/** A customer's balance that went back to where it came from (contract §4, "Balance and transfers"). */
+/** A customer's balance that went back to where it came from (contract §4, "Transfers"). */
 export const BalanceRefund = z
   .object({
     customerId: id(customerId, "Customer whose balance was paid out."),

@@ -1,6 +1,7 @@
 import { at, type Mutation } from "#server/workshop/simulate/faults/mutation.ts";
 
 const refund = at("server/routers/refunds/create.ts", "refunding");
+const refundSteps = at("server/routers/refunds/refund-steps.ts", "refunding");
 const amounts = at("server/payments/refunds/amounts.ts", "refunding");
 const settleRefund = at("server/payments/refunds/settle.ts", "refunding");
 const claims = at("server/payments/refunds/refunded-amount.ts", "waitingRefund");
@@ -42,7 +43,7 @@ export const inPayments: readonly Mutation[] = [
     "const intent = await lockPaymentIntent(tx, ctx, input.paymentIntentId);",
     "const intent = await tx.paymentIntent.findFirstOrThrow({ where: { merchantId: ctx.merchantId, id: input.paymentIntentId } });",
   ),
-  refund(
+  refundSteps(
     "a lost answer to a refund counts as a failure",
     "    return null;\n  }\n}",
     '    return { id: null, status: "failed", failureReason: "lost" };\n  }\n}',
