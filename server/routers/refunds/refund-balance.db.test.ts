@@ -84,7 +84,7 @@ test("more than is free, or than was paid in, moves nothing; store credit is no 
   for (const amount of [9801, 10_801, 11_700])
     await expect(payOut(amount)).rejects.toMatchObject({
       code: "insufficient_balance",
-      message: expect.stringContaining("9800 in the smallest unit of EUR"),
+      message: expect.stringContaining("at most 98.00 EUR can go back at once"),
     });
   const spent = await newSession(ctx, { customerId: id, totalAmount: 7900 });
   await confirmPayment(ctx, spent.paymentIntentId ?? "", { wallet: true });

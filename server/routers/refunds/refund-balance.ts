@@ -12,6 +12,7 @@ import { lockPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { serializeRefund } from "#server/records/payments/refund.ts";
 import { beginRefund } from "#server/routers/refunds/create.ts";
 import { refundsInSteps } from "#server/routers/refunds/refund-steps.ts";
+import { decimalAmount } from "#server/wire/atoms/money/decimal-amount.ts";
 import type { BalanceRefund, RefundBalance } from "#server/wire/payments/refund.ts";
 
 /** Payments that one call refunds: the processor is asked about each. */
@@ -108,8 +109,9 @@ function notThatMuch(
   currency: string,
   { free, most }: Record<"free" | "most", bigint>,
 ): DomainError {
+  const money = (amount: bigint) => `${decimalAmount(Number(amount), currency)} ${currency}`;
   return new DomainError(
     "insufficient_balance",
-    `amount: ${free < most ? free : most} in the smallest unit of ${currency} can go back at once. The balance has ${free} free, and ${most} can be refunded of what the customer paid into it, ${partsMax} payments at a time.`,
+    `amount: at most ${money(free < most ? free : most)} can go back at once. ${money(free)} is free in the balance, and ${money(most)} is left of the customer's ${partsMax} newest payments into it.`,
   );
 }
