@@ -46,6 +46,8 @@ const looks = {
   draft: { label: "Draft", tone: "neutral", icon: Dashed },
   overdue: { label: "Overdue", tone: "danger", icon: CircleAlert },
   spent: { label: "Spent", tone: "neutral", icon: Check },
+  issued: { label: "Issued", tone: "info", icon: Dashed },
+  redeemed: { label: "Redeemed", tone: "success", icon: Check },
   voided: { label: "Voided", tone: "neutral", icon: Ban },
   void: { label: "Void", tone: "neutral", icon: Ban },
   uncollectible: { label: "Uncollectible", tone: "neutral", icon: X },

@@ -1,5 +1,6 @@
 import {
   BookUser,
+  CreditCard,
   FileText,
   KeyRound,
   Link2,
@@ -68,6 +69,7 @@ export const creations: Creation[] = [
     scope: "discounts:write",
     draft: "discount:new",
   },
+  { href: "/gift-cards", label: "Gift card", icon: CreditCard, scope: "gift-cards:write" },
   {
     href: "/customers/new",
     label: "Customer",

@@ -49,7 +49,7 @@ const resolver = schemaResolver<Values, typeof CreatePrice>(
 );
 
 export type AddPriceFormProps = {
-  product: Pick<Product, "id" | "currency" | "recurring">;
+  product: Pick<Product, "id" | "type" | "currency" | "recurring">;
   currencies: CurrencyChoice[];
   /** The values typed when the dialog was left. */
   draft: RefObject<Values | null>;
@@ -100,10 +100,12 @@ export function AddPriceForm({ product, currencies, draft, onAdded }: AddPriceFo
         <SelectField form={form} name="currency" label="Currency">
           <CurrencyOptions choices={currencies} />
         </SelectField>
-        <SelectField form={form} name="recurring" label="Charged">
-          <option value="">Once</option>
-          <Options of={periodChoices(blank.recurring)} />
-        </SelectField>
+        {product.type !== "gift_card" && (
+          <SelectField form={form} name="recurring" label="Charged">
+            <option value="">Once</option>
+            <Options of={periodChoices(blank.recurring)} />
+          </SelectField>
+        )}
         <SelectField form={form} name="taxBehavior" label="Tax">
           <option value="">As the product</option>
           <option value="inclusive">In the price</option>

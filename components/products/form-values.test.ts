@@ -10,6 +10,7 @@ import { periodChoices } from "#components/subscriptions/period-choice.ts";
 import { CreateProduct } from "#server/wire/payments/product.ts";
 
 const product = {
+  type: "standard",
   name: "Monstera",
   description: null,
   amount: 2450,
@@ -38,8 +39,19 @@ test.each([
   { ...product, stock: 12 },
   { ...product, features: ["export", "seats.10"] },
   { ...product, amount: 5, currency: "KWD" },
+  { ...product, type: "gift_card" as const, recurring: null, taxClass: "exempt", stock: 40 },
 ])("a product that goes through its form unchanged stays as it is: %o", (stored) => {
   expect(toProductInput(toFormValues(stored))).toEqual(stored);
+});
+
+test("a gift card is exempt, sold once and opens no feature, whatever was typed before", () => {
+  const typed = { ...toFormValues({ ...product, features: ["export"] }), onePerCustomer: true };
+  expect(toProductInput({ ...typed, type: "gift_card" })).toEqual({
+    ...product,
+    type: "gift_card",
+    recurring: null,
+    taxClass: "exempt",
+  });
 });
 
 test("a price is read in the currency chosen", () => {

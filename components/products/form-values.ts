@@ -6,6 +6,7 @@ import type { Product } from "#server/wire/payments/product.ts";
 
 /** The values of the form's controls. Named as the operation's fields, so that its issues find them. */
 export type ProductFormValues = {
+  type: Product["type"];
   name: string;
   description: string;
   amount: string;
@@ -27,6 +28,7 @@ export type ProductFormValues = {
 export function toFormValues(product: Partial<Product> & Pick<Product, "currency">) {
   const { name = "", description, amount, currency, recurring, onePerCustomer, imageId } = product;
   return {
+    type: product.type ?? "standard",
     name,
     description: description ?? "",
     amount: amount == null ? "" : toDecimal(amount, currencyExponent(currency) ?? 0),
@@ -41,9 +43,13 @@ export function toFormValues(product: Partial<Product> & Pick<Product, "currency
   } satisfies ProductFormValues;
 }
 
+/** The terms of every gift card: tax is due on what it pays for, and it is sold once. */
+const giftCardTerms = { recurring: null, onePerCustomer: false, taxClass: "exempt", features: [] };
+
 /** The input that the operations take. An amount that cannot be read stays NaN, which they refuse. */
 export function toProductInput(values: ProductFormValues): Record<string, unknown> {
   return {
+    type: values.type,
     name: values.name.trim(),
     description: values.description.trim() || null,
     amount: values.amount.trim() ? parseAmount(values.amount, values.currency) : null,
@@ -55,6 +61,7 @@ export function toProductInput(values: ProductFormValues): Record<string, unknow
     taxBehavior: values.taxBehavior,
     stock: values.stock.trim() ? Number(values.stock) : null,
     features: values.features.split(/[\s,]+/).filter(Boolean),
+    ...(values.type === "gift_card" && giftCardTerms),
   };
 }
 

@@ -21,13 +21,12 @@ import {
   toFormValues,
   toProductInput,
 } from "#components/products/form-values.ts";
-import { TaxAndStock } from "#components/products/tax-and-stock.tsx";
-import { OnePerCustomer } from "#components/subscriptions/one-per-customer.tsx";
-import { periodChoices } from "#components/subscriptions/period-choice.ts";
+import { SubscriptionFields } from "#components/products/subscription-fields.tsx";
+import { StockField, TaxFields } from "#components/products/tax-and-stock.tsx";
+import { TypeChoice } from "#components/products/type-choice.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { Card, CardBody } from "#components/ui/card.tsx";
-import { Options } from "#components/ui/select.tsx";
 import { toastDone } from "#components/ui/toast.tsx";
 import type { CreateProduct, Product } from "#server/wire/payments/product.ts";
 
@@ -70,6 +69,7 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
   });
   const draft = useDraft(form, `product:${product.id ?? "new"}`);
   const { dirtyFields, isDirty } = form.formState;
+  const isGiftCard = form.watch("type") === "gift_card";
 
   const submit = form.handleSubmit((input) => {
     const onSuccess = ({ id, name }: Product) => {
@@ -90,6 +90,7 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
       <ProblemList problems={form.problems} />
       <Card>
         <CardBody className="space-y-5">
+          {(isGiftCard || !product.id) && <TypeChoice form={form} isNew={!product.id} />}
           <TextField form={form} name="name" label="Name" />
           <TextareaField form={form} name="description" label="Description" optional />
           <ImageField
@@ -112,27 +113,9 @@ export function ProductForm({ currencies, of: product }: ProductFormProps) {
               <CurrencyOptions choices={currencies} />
             </SelectField>
           </div>
-          <TaxAndStock form={form} />
-          <SelectField form={form} name="recurring" label="Charged">
-            <option value="">Once</option>
-            <Options of={periodChoices(initial.recurring)} />
-          </SelectField>
-          <TextField
-            form={form}
-            name="features"
-            label="Features"
-            optional
-            autoComplete="off"
-            autoCapitalize="none"
-            placeholder="export, seats.10"
-            description="Subscribers may use them: your program asks by these names."
-          />
-          {form.watch("recurring") !== "" && (
-            <OnePerCustomer
-              isOn={form.watch("onePerCustomer")}
-              turn={(on) => form.setValue("onePerCustomer", on, { shouldDirty: true })}
-            />
-          )}
+          {!isGiftCard && <TaxFields form={form} />}
+          <StockField form={form} />
+          {!isGiftCard && <SubscriptionFields form={form} period={initial.recurring} />}
         </CardBody>
       </Card>
       <DraftLine draft={draft} discard={() => form.reset()} />

@@ -52,7 +52,14 @@ const columns: DataColumn<Product>[] = [
     header: "Name",
     phone: "title",
     title: (product) => product.name,
-    cell: (product) => product.name,
+    cell: ({ name, type }) => (
+      <>
+        {name}
+        {type === "gift_card" && (
+          <span className="ml-2 text-xs font-normal text-ink-muted">Gift card</span>
+        )}
+      </>
+    ),
   },
   {
     ...statusColumn,

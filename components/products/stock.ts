@@ -9,8 +9,10 @@ export function stockInWords(stock: number | null, reserved: number): string | n
 
 /** How a product is taxed, such as "reduced, in the price". */
 export function taxInWords({
+  type,
   taxClass,
   taxBehavior,
-}: Pick<Product, "taxClass" | "taxBehavior">): string {
+}: Pick<Product, "type" | "taxClass" | "taxBehavior">): string {
+  if (type === "gift_card") return "exempt: tax is due on what it pays for";
   return `${taxClass}, ${taxBehavior === "inclusive" ? "in the price" : "on top of the price"}`;
 }

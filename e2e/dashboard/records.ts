@@ -41,6 +41,7 @@ export async function makeRecords(api: Api) {
     ...pages,
   });
   const product = await api.post<Made>("/products", { name: "Fig", amount: 1900, currency });
+  const giftCard = await api.post<Made>("/gift-cards", { amount: 500, currency });
   const discount = await api.post<Made>("/discounts", { name: "SPRING20", percentOff: 20 });
   await api.post<Made>("/promotion-codes", { discountId: discount.id, count: 3 });
   const rate = await api.post<Made>("/shipping-rates", { name: "Post", amount: 490, currency });
@@ -71,6 +72,7 @@ export async function makeRecords(api: Api) {
     link: `/payment-links/${link.id}`,
     customer: `/customers/${from.id}`,
     product: `/products/${product.id}`,
+    giftCard: `/gift-cards/${giftCard.id}`,
     discount: `/discounts/${discount.id}`,
     rate: `/shipping-rates/${rate.id}`,
     event: `/events/${await first(api, "/events")}`,

@@ -109,6 +109,7 @@ SELECT count_list('disputes', 'r.status::text', 'status');
 SELECT count_list('subscriptions', 'r.status::text', 'status');
 SELECT count_list('invoices', 'r.status::text', 'status');
 SELECT count_list('transfers', 'r.status::text', 'status');
+SELECT count_list('gift_cards', 'r.status::text', 'status');
 SELECT count_list('payouts', 'r.status::text', 'status');
 SELECT count_list('files', 'r.status::text', 'status');
 SELECT count_list('messages', $$r.channel || '/' || r.status::text$$, 'channel, status');

@@ -165,6 +165,9 @@ function Before(props: { before: NonNullable<PaymentStory["before"]>; currency: 
 }
 
 const movementNames: Record<string, string> = {
+  gift_card_sale: "Owed for gift cards",
+  gift_card_voided: "Gift cards voided",
+  gift_card_restored: "Gift cards issued again",
   refund: "Refunded",
   refund_reversal: "Refund that came back",
   dispute: "Taken back",

@@ -25,6 +25,7 @@ const parts: Record<string, string> = {
   disputes: "status::text",
   events: "''",
   files: "status::text",
+  gift_cards: "status::text",
   invoices: "status::text",
   logged_requests: `CASE WHEN status < 400 THEN 'ok' WHEN status < 500 THEN 'refused' ELSE 'failed' END`,
   messages: "channel || '/' || status",
@@ -52,6 +53,7 @@ const changes: Record<string, string[]> = {
   discounts: [`"deletedAt" = now()`, `redemptions = redemptions + 1`],
   disputes: [`status = 'won'`, `status = status`],
   files: [`status = 'uploaded'`, `status = 'deleted', "deletedAt" = now()`],
+  gift_cards: [`status = 'redeemed'`, `"codeSealed" = NULL`],
   messages: [`status = 'sent'`, `channel = 'sms'`, `attempts = 1`],
   payment_intents: [
     `status = 'processing'`,

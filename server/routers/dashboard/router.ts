@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { countedStock } from "#server/payments/stock/available.ts";
 import { merchantProcedure, readingProcedure, router } from "#server/procedures/procedure.ts";
+import { findGiftCard } from "#server/records/ledger/gift-card.ts";
 import { listCurrencies } from "#server/routers/dashboard/currencies.ts";
 import { getCustomerNames } from "#server/routers/dashboard/customer-names.ts";
 import { getDiscountUse } from "#server/routers/dashboard/discount-use.ts";
@@ -173,6 +174,16 @@ export const dashboardRouter = router({
     .query(async ({ ctx, input }) => {
       const counted = await countedStock(ctx.db, ctx, [input.id]);
       return counted.get(input.id)?.reserved ?? 0;
+    }),
+
+  /** Whether a gift card has a code that nobody has been shown yet. */
+  hasUnseenCode: merchantProcedure
+    .meta({ scope: "gift-cards:read" })
+    .input(IdInput)
+    .output(z.boolean())
+    .query(async ({ ctx, input }) => {
+      const { status, codeSealed } = await findGiftCard(ctx.db, ctx, input.id);
+      return status === "issued" && codeSealed !== null;
     }),
 
   currencies: readingProcedure

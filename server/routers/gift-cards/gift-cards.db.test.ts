@@ -7,6 +7,9 @@ import { verifyLedger } from "#server/ledger/verify/verify.ts";
 import { shownCode } from "#server/payments/gift-cards/code.ts";
 import { expireGiftCards } from "#server/payments/gift-cards/expire.ts";
 import { settleRefund } from "#server/payments/refunds/settle.ts";
+import { readPaymentMoney } from "#server/routers/dashboard/payments/payment-money.ts";
+import { getPaymentStory } from "#server/routers/dashboard/story/payment-story.ts";
+import { getPaymentTrail } from "#server/routers/dashboard/story/payment-trail.ts";
 import { createTestApp, newIdempotencyKey } from "#server/workshop/testing/app.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
 import {
@@ -221,6 +224,23 @@ describe("a gift card that is bought", () => {
     const { code } = both.find(({ status }) => status === 200)!.body;
     expect((await redeem(code)).body).toMatchObject({ id: cards[0].id, status: "redeemed" });
     expect((await reveal((await issue()).body.id)).status).toBe(409);
+  });
+
+  test("is told at its payment as owed, until it is voided", async () => {
+    const { product, buy, send, merchantId } = await shop({ has: 0 });
+    const { id: productId } = await product();
+    const goods = { name: "Vase", amount: 1500, currency: "EUR" };
+    const { cards, paymentIntentId: id } = await buy([{ productId, quantity: 2 }, goods]);
+    const ctx = actFor(services, merchantId);
+    const told = async () => {
+      const { money } = await getPaymentStory(ctx, id);
+      const { movements } = await getPaymentTrail(ctx, id);
+      const net = (await readPaymentMoney(ctx, [id])).get(id)?.net;
+      return [money.left, net, movements.map(({ type }) => type)];
+    };
+    expect(await told()).toEqual([1500, 1500, ["payment", "gift_card_sale"]]);
+    await send("POST", `/gift-cards/${cards[0].id}/void`);
+    expect(await told()).toEqual([6500, 6500, ["payment", "gift_card_sale", "gift_card_voided"]]);
   });
 
   test("is worth what was paid for it", async () => {

@@ -55,6 +55,7 @@ describe("beside each chip of a list stands how many rows it lets through:", () 
     "files",
     "payment-links",
     "products",
+    "gift-cards",
     "prices",
     "invoices",
     "discounts",

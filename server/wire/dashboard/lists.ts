@@ -102,6 +102,15 @@ export const lists = {
     since: "startDate",
     counter: "products",
   },
+  "gift-cards": {
+    place: "products",
+    label: "Gift cards",
+    words: ["gift card", "gift cards"],
+    scope: "gift-cards:read",
+    procedure: "giftCards.list",
+    since: "startDate",
+    counter: "gift_cards",
+  },
   prices: {
     place: "billing",
     label: "Plans",

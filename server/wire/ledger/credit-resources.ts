@@ -26,5 +26,6 @@ export const creditResources = {
       tag: "Gift cards",
       description: "Money that the merchant owes whoever has a code, until it is redeemed.",
     },
+    place: "gift-cards",
   },
 } as const;

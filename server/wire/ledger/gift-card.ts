@@ -11,7 +11,7 @@ const customerId = "cus_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const paymentIntentId = "pi_01jbq8v6n2e8t9x4k3m5r7w0yz";
 const code = "7K3M-9QXA-2TPH-4WZC-E8RN";
 
-const GiftCardStatus = z.enum(["issued", "redeemed", "expired", "voided"]).meta({
+export const GiftCardStatus = z.enum(["issued", "redeemed", "expired", "voided"]).meta({
   description:
     "issued: whoever has the code can redeem it. redeemed: it is in a customer's balance. expired, voided: the money went back to the merchant.",
   example: "issued",

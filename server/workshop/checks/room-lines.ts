@@ -31,8 +31,8 @@ const budgets: Record<Room, number> = {
   "main.ts": 150,
   programs: 13_200,
   workshop: 45_620,
-  app: 8_500,
-  components: 56_220,
+  app: 8_650,
+  components: 56_750,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

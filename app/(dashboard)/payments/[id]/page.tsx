@@ -8,6 +8,7 @@ import { BigMoney } from "#components/display/money/big-money.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { RecordTabs } from "#components/display/record-tabs.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
+import { SoldCards } from "#components/gift-cards/sold-cards.tsx";
 import { DisputeNotice } from "#components/payments/detail/dispute-notice.tsx";
 import { FactsRail } from "#components/payments/detail/facts-rail.tsx";
 import { Movements } from "#components/payments/detail/movements.tsx";
@@ -28,6 +29,7 @@ import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 export const metadata: Metadata = { title: "Payment" };
 
 const refundsShown = 100;
+const giftCardsShown = 20;
 const tabNames = ["story", "ledger", "json", "same-card"] as const;
 
 type PaymentPageProps = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
@@ -132,6 +134,7 @@ export default async function PaymentPage(props: PaymentPageProps) {
                 sendTo={sendTo}
                 mayCancel={await viewerMay("refunds:write")}
               />
+              <GiftCardsOf id={id} />
             </>
           )}
           {tab === "ledger" && <Movements movements={trail.movements} />}
@@ -160,6 +163,16 @@ export default async function PaymentPage(props: PaymentPageProps) {
 function listSearch(params: SearchParams): string {
   const search = listHref(params, {});
   return search === "?" ? "" : search;
+}
+
+/** The gift cards that this payment bought. */
+async function GiftCardsOf({ id }: { id: string }) {
+  const api = await getCaller();
+  const { data, pagination } = await api.giftCards.list({
+    paymentIntentId: id,
+    limit: giftCardsShown,
+  });
+  return <SoldCards paymentId={id} giftCards={data} total={pagination.total} />;
 }
 
 /** Other payments with the card of this one. */

@@ -34,7 +34,12 @@ export default async function ProductPage(props: { params: Promise<{ id: string 
       <PageHeader
         title={product.name}
         parent={{ href: "/products", label: "Products" }}
-        description={<StatusBadge status={productStatus(product)} />}
+        description={
+          <span className="flex flex-wrap items-center gap-x-3">
+            <StatusBadge status={productStatus(product)} />
+            {product.type === "gift_card" && <span>Gift card</span>}
+          </span>
+        }
         actions={mayWrite && !product.deletedAt && <ProductActions product={product} />}
       />
       <div className="grid items-start gap-6 xl:grid-cols-2">

@@ -1,7 +1,7 @@
 import type { ReadingContext } from "#server/core/context.ts";
-import { disputeMovements } from "#server/wire/atoms/money/transaction-type.ts";
+import { disputeMovements, soldCardMovements } from "#server/wire/atoms/money/transaction-type.ts";
 
-/** The movements of the merchant's balance that a payment, its refunds and its disputes make. */
+/** The movements of the merchant's balance that a payment, its gift cards, its refunds and its disputes make. */
 export const paymentMovements = [
   "payment",
   "wallet_payment",
@@ -9,12 +9,13 @@ export const paymentMovements = [
   "refund",
   "refund_reversal",
   ...disputeMovements,
+  ...soldCardMovements,
 ];
 
 /**
  * The booked amounts of a payment. `fee`: our fee, less what was given back of it. `disputed`: what disputes took
- * from the merchant's balance, less what came back. `net`: what is left of it all in that balance, including
- * payments for the same intent that came too late and were given back or disputed.
+ * from the merchant's balance, less what came back. `net`: what is left of it all in that balance, without
+ * what is owed for gift cards, including payments for the same intent that came too late and were given back or disputed.
  */
 export type PaymentMoney = { fee: number; disputed: number; net: number };
 type Row = { id: string; fee: bigint; disputed: bigint; net: bigint };
@@ -34,6 +35,8 @@ export async function readPaymentMoney(
         FROM payment_intents p WHERE p."merchantId" = ${merchantId} AND p.id = ANY (${ids}::text[])
       UNION ALL SELECT t."paymentIntentId", t.id, true
         FROM payment_attempts t WHERE t."merchantId" = ${merchantId} AND t."paymentIntentId" = ANY (${ids}::text[])
+      UNION ALL SELECT g."paymentIntentId", g.id, false
+        FROM gift_cards g WHERE g."merchantId" = ${merchantId} AND g."paymentIntentId" = ANY (${ids}::text[])
       UNION ALL SELECT r."paymentIntentId", r.id, r.duplicate
         FROM refunds r WHERE r."merchantId" = ${merchantId} AND r."paymentIntentId" = ANY (${ids}::text[])
       UNION ALL SELECT d."paymentIntentId", d.id, d.duplicate

@@ -38,6 +38,7 @@ export async function getPaymentStory(ctx: MerchantContext, id: string): Promise
     ctx.db.paymentAttempt.findMany(ids),
     ctx.db.refund.findMany(ids),
     ctx.db.dispute.findMany(ids),
+    ctx.db.giftCard.findMany(ids),
   ]);
   const refundIds = refunds.map((one) => one.id);
   const paid = [id, ...(intent.checkoutSessionId ? [intent.checkoutSessionId] : [])];

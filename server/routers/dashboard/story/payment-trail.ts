@@ -12,15 +12,16 @@ export async function getPaymentTrail(ctx: MerchantContext, id: string): Promise
   const { merchantId } = ctx;
   const intent = await ctx.db.paymentIntent.findUnique({ where: own({ merchantId }, id) });
   if (!intent) throw notFound();
-  const [attempts, refunds, disputes] = await Promise.all([
+  const [attempts, refunds, disputes, giftCards] = await Promise.all([
     ctx.db.paymentAttempt.findMany({
       where: { merchantId, paymentIntentId: id },
       select: { id: true },
     }),
     ctx.db.refund.findMany({ where: { merchantId, paymentIntentId: id }, select: { id: true } }),
     ctx.db.dispute.findMany({ where: { merchantId, paymentIntentId: id }, select: { id: true } }),
+    ctx.db.giftCard.findMany({ where: { merchantId, paymentIntentId: id }, select: { id: true } }),
   ]);
-  const owners = [id, ...[...attempts, ...refunds, ...disputes].map((one) => one.id)];
+  const owners = [id, ...[...attempts, ...refunds, ...disputes, ...giftCards].map((one) => one.id)];
   const holds = await ctx.db.ledgerHold.findMany({
     where: { merchantId, relatedEntityId: { in: owners } },
     select: { id: true },
@@ -29,8 +30,10 @@ export async function getPaymentTrail(ctx: MerchantContext, id: string): Promise
   const movements = await ctx.db.ledgerTransaction.findMany({
     where: { merchantId, type: { in: movementTypes }, relatedEntityId: { in: sources } },
     include: { entries: { include: { account: true } } },
-    orderBy: { createdAt: "asc" },
   });
+  // At one moment, a payment comes before the cards that it bought.
+  const rank = ({ type }: { type: string }) => movementTypes.indexOf(type);
+  movements.sort((a, b) => Number(a.createdAt) - Number(b.createdAt) || rank(a) - rank(b));
   return {
     movements: movements.map((row) => ({
       id: row.id,

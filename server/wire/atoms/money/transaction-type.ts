@@ -28,6 +28,14 @@ export const TransactionType = z
   ])
   .meta({ description: "Type of movement.", example: "payment" });
 
+/** The money of gift cards that a payment bought: owed to whoever has their codes, and the merchant's again. */
+export const soldCardMovements = [
+  "gift_card_sale",
+  "gift_card_expired",
+  "gift_card_voided",
+  "gift_card_restored",
+] as const satisfies z.infer<typeof TransactionType>[];
+
 /** The money that a chargeback takes, the part that comes back, and the rest where a lost one is won after all. */
 export const disputeMovements = [
   "dispute",

@@ -100,6 +100,7 @@ export const doorsTable: Record<string, Through> = {
   "dashboard.paymentRows": "all roles",
   "dashboard.customerNames": "all roles",
   "dashboard.reservedUnits": "all roles",
+  "dashboard.hasUnseenCode": "all roles",
   "dashboard.currencies": "all roles",
   "dashboard.search": "all roles",
   "dashboard.waiting": "all roles",
