@@ -6,3 +6,4 @@ export const dynamic = "force-dynamic";
 export const GET = handleMcp;
 export const POST = handleMcp;
 export const DELETE = handleMcp;
+export const OPTIONS = handleMcp;

@@ -58,7 +58,7 @@ const columns: DataColumn<Row>[] = [
   {
     id: "key",
     header: "Key",
-    cell: (key) => <code className="font-mono text-xs">…{key.last4}</code>,
+    cell: (key) => key.client ?? <code className="font-mono text-xs">…{key.last4}</code>,
   },
   {
     id: "scopes",

@@ -59,7 +59,7 @@ export function EditKey({ apiKey, readScopes, size }: EditKeyProps) {
         setOpen(wanted);
       }}
       title={`Edit “${apiKey.name}”`}
-      description={`…${apiKey.last4}, used about ${apiKey.usageCount.toLocaleString("en")} times${
+      description={`${apiKey.client ?? `…${apiKey.last4}`}, used about ${apiKey.usageCount.toLocaleString("en")} times${
         apiKey.lastUsedFrom ? `, last from ${apiKey.lastUsedFrom}` : ""
       }.`}
       trigger={

@@ -35,6 +35,8 @@ export type Purpose =
   | "portal-code"
   | "processor-notice"
   | "address-code"
+  | "oauth-code"
+  | "oauth-refresh"
   | "portal-link"
   | "gift-card"
   | "portal-session"

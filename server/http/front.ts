@@ -14,6 +14,8 @@ import { createSlowRefusals } from "#server/http/connections/slow-refusals.ts";
 import { createUnreadBodies } from "#server/http/connections/unread-bodies.ts";
 import { isFileAddress, listenForFiles } from "#server/http/files/files.ts";
 import { createMcpHandler } from "#server/http/mcp/handler.ts";
+import { createOAuthHandler } from "#server/http/oauth/handler.ts";
+import { oauthPath, resourcePath, serverPath } from "#server/http/oauth/metadata.ts";
 import { createDoor } from "#server/http/overload/admission.ts";
 import type { Bounds } from "#server/http/overload/concurrency-limit.ts";
 import { measureCheckout } from "#server/http/pages/measure-checkout.ts";
@@ -155,12 +157,18 @@ function interfacesBesideRest(services: Services, ownCount: BodyLimits) {
   const known = { ...ownCount, isKnown: true };
   const listen = (handler: ReturnType<typeof createMcpHandler>) =>
     getRequestListener(handler, plain);
+  const oauth = listen(createOAuthHandler(services));
   return [
     {
       path: "/api/trpc",
       limits: ownCount,
       answer: getRequestListener(createTrpcHandler(services), plain),
     },
+    ...[oauthPath, resourcePath, serverPath].map((path) => ({
+      path,
+      limits: ownCount,
+      answer: oauth,
+    })),
     { path: "/mcp", limits: known, answer: listen(createMcpHandler(services)) },
     { path: protocolPath, limits: known, answer: listen(createAgenticCommerceHandler(services)) },
   ];

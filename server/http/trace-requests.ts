@@ -42,6 +42,7 @@ const folders = [
   "/api/auth",
   "/api/processor",
   "/mcp",
+  "/oauth",
   "/agentic-commerce",
   "/files",
   "/checkout",

@@ -47,6 +47,7 @@ export async function queueResetLetter(
 
 /** Events about which people are notified once they have happened to their account. */
 export type Notice =
+  | "key_copied"
   | "key_expires"
   | "key_leaked"
   | "key_made"
@@ -65,6 +66,8 @@ export type Notice =
   | "sign_ins_refused";
 
 const noticeWords: Record<Notice, string> = {
+  key_copied:
+    "an app that is connected to a merchant that you work for was disconnected: a token that only it should hold was used twice; the audit log says which",
   key_expires: "an API key of a merchant that you work for expires within a week",
   key_leaked:
     "an API key of a merchant that you work for was found in public and revoked; the audit log says which and where",

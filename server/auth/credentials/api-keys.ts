@@ -6,7 +6,7 @@ import {
 import { type ApiKeyRow, readApiKeyRow } from "#server/auth/credentials/api-key-rows.ts";
 import { operated, type Operator } from "#server/core/caller/operator.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
-import { allScopes, isScope, type Scope } from "#server/core/caller/scopes.ts";
+import { allScopes, isScope, roleScopes, type Scope } from "#server/core/caller/scopes.ts";
 import { minuteMs } from "#server/core/clock.ts";
 import { newRequestId, ownTime, type Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
@@ -28,6 +28,8 @@ type NewApiKey = {
   limits?: KeyLimits | null;
   /** The user who made it; null for the command line. */
   createdById?: string | null;
+  /** Where the app is that a person connected; its key is shown to nobody. */
+  client?: string | null;
 };
 
 /** Makes a key. The key itself is in the answer and nowhere else; the row holds its SHA-256. Emits nothing. */
@@ -69,6 +71,9 @@ export function newApiKey(
     expiryToldAt: null,
     expiresAt: input.expiresAt ?? null,
     revokedAt: null,
+    client: input.client ?? null,
+    refreshes: 0,
+    refreshedAt: null,
   };
   return { row, key };
 }
@@ -100,7 +105,7 @@ export async function verifyApiKey(
 
 /**
  * The rights that the merchant's key with this id has now, and the addresses that it may be used from; null when
- * it does not hold any more.
+ * it does not hold any more. A connected app never does more than the person who connected it may do now.
  */
 export async function apiKeyRights(
   services: Pick<Services, "db" | "clock" | "processor" | "bench">,
@@ -117,13 +122,32 @@ export async function apiKeyRights(
         revokedAt: true,
         allowedAddresses: true,
         limits: true,
+        client: true,
+        createdById: true,
       },
     }),
     services.db.merchant.findUnique({ where: { id: merchantId }, select: { disabledAt: true } }),
   ]);
   if (!row || merchant?.disabledAt !== null || !isValid(row, clock.now())) return null;
   const { allowedAddresses, limits } = row;
-  return { scopes: keyScopes(row.scopes), allowedAddresses, isLimited: limits !== null };
+  const rights = { allowedAddresses, isLimited: limits !== null };
+  const scopes = keyScopes(row.scopes);
+  if (row.client === null) return { ...rights, scopes };
+  const persons = await personScopes(services.db, merchantId, row.createdById);
+  if (!persons) return null;
+  return { ...rights, scopes: new Set([...scopes].filter((scope) => persons.has(scope))) };
+}
+
+/** Null for somebody who does not work for the merchant any more. */
+async function personScopes(
+  db: Services["db"],
+  merchantId: string,
+  userId: string | null,
+): Promise<ReadonlySet<Scope> | null> {
+  const membership = await db.membership.findFirst({
+    where: { merchantId, userId: userId ?? "", user: { disabledAt: null } },
+  });
+  return membership && roleScopes(membership.role);
 }
 
 export type KeyRights = {

@@ -5,6 +5,7 @@ import type { Principal } from "#server/core/caller/principal.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import { createMcpServer } from "#server/http/mcp/mcp-server.ts";
+import { challenge } from "#server/http/oauth/metadata.ts";
 import { clientIp } from "#server/http/request/client-ip.ts";
 import { readBytes } from "#server/http/request/read-bytes.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
@@ -12,6 +13,18 @@ import { errorAnswer, finishAnswer } from "#server/http/rest/answer.ts";
 import { createRest, type Rest } from "#server/http/rest/handler.ts";
 import { getServices } from "#server/http/services.ts";
 import { createRequestLimits, type RequestLimits } from "#server/limits/request-limits.ts";
+
+/** Any web page may ask: a credential is never sent by a browser itself. */
+const openToPages = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "www-authenticate, retry-after, x-request-id",
+};
+const preflight = {
+  "access-control-allow-methods": "POST",
+  "access-control-allow-headers":
+    "authorization, content-type, accept, mcp-protocol-version, mcp-session-id, last-event-id",
+  "access-control-max-age": "600",
+};
 
 /** A server's knowledge of the connection: @hono/node-server passes `incoming`, Next its `params`. */
 type Connection = { incoming?: { socket: { remoteAddress?: string } }; params?: unknown };
@@ -27,18 +40,25 @@ export const handleMcp: McpHandler = (request, connection) => {
 
 /**
  * The API as tools of the Model Context Protocol (streamable HTTP, revision 2025-11-25): one POST, one answer, no session
- * and no stream. The caller is known by an API key or token, as over REST, and each tool is a call over REST.
+ * and no stream. The caller is known by an API key or token (of a key, or of a person who connected the app), as over REST, and each tool is a call over REST.
  */
 export function createMcpHandler(services: Services): McpHandler {
   const parts = { services, rest: createRest(services), limits: createRequestLimits(services) };
   return async (request, connection) => {
+    if (request.method === "OPTIONS")
+      return new Response(null, { status: 204, headers: { ...openToPages, ...preflight } });
     const requestId = requestIdOf(request.headers);
     const socketAddress = connection?.incoming?.socket.remoteAddress ?? null;
     try {
       return await answer(parts, request, socketAddress);
     } catch (thrown) {
-      const refused = finishAnswer(errorAnswer(thrown, requestId, services.log), requestId);
-      return new Response(refused.body, { status: refused.status, headers: refused.headers });
+      const { status, body, headers } = finishAnswer(
+        errorAnswer(thrown, requestId, services.log),
+        requestId,
+      );
+      // An app reads there where a person can connect it.
+      if (status === 401) headers["www-authenticate"] = challenge(services.env);
+      return new Response(body, { status, headers: { ...headers, ...openToPages } });
     }
   };
 }
@@ -63,13 +83,14 @@ async function answer(
   if (message === null)
     return new Response(null, {
       status: 405,
-      headers: { allow: "POST", "cache-control": "no-store" },
+      headers: { allow: "POST", "cache-control": "no-store", ...openToPages },
     });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const server = createMcpServer({ services, rest, principal, request, socketAddress });
   await server.connect(transport);
   const answered = await transport.handleRequest(request, { parsedBody: message });
-  answered.headers.set("cache-control", "no-store");
+  for (const [name, value] of Object.entries({ "cache-control": "no-store", ...openToPages }))
+    answered.headers.set(name, value);
   return answered;
 }
 

@@ -70,7 +70,10 @@ export function priorityReader(): (method: string | undefined, url: string) => P
       return lists.has(path) ? "deferrable" : "ordinary";
     }
     if (shoppers.some((own) => isBelow(path, own))) return "payment";
-    return isBelow(path, "/mcp") || isBelow(path, "/.well-known") || isBelow(path, "/api/auth")
+    return isBelow(path, "/mcp") ||
+      isBelow(path, "/oauth") ||
+      isBelow(path, "/.well-known") ||
+      isBelow(path, "/api/auth")
       ? "ordinary"
       : "deferrable";
   };

@@ -26,7 +26,7 @@ export function sayOverloaded(
   const requestId = requestIdOf(asked);
   const headers: Record<string, string> = { "retry-after": retryAfter };
   if (hasLongBody(asked)) headers["connection"] = "close";
-  if (!isTrpc && !/^\/(api|mcp|\.well-known)(\/|\?|$)/.test(url))
+  if (!isTrpc && !/^\/(api|mcp|oauth|\.well-known)(\/|\?|$)/.test(url))
     return sayPage(request, response, { ...headers, "x-request-id": requestId });
   const body = domainErrorBody(refusal, requestId);
   const text = JSON.stringify(isTrpc ? { error: errorShape(body) } : body);

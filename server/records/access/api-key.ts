@@ -19,6 +19,7 @@ export function serializeApiKey(row: ApiKeyModel): ApiKey {
     allowedAddresses: row.allowedAddresses,
     limits: row.limits === null ? null : KeyLimits.parse(row.limits),
     createdById: row.createdById,
+    client: row.client,
     createdAt: row.createdAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     lastUsedFrom: row.lastUsedFrom,

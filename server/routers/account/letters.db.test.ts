@@ -22,6 +22,7 @@ const told: Record<string, string[]> = {
   "account.removePasskey": ["passkey_added", "passkey_removed"],
   "account.renewRecoveryCodes": ["recovery_codes_renewed", "second_factor_added"],
   "account.removeSecondFactor": ["second_factor_added", "second_factor_removed"],
+  "apiKeys.connect": ["key_made"],
   "apiKeys.create": ["key_made"],
   "apiKeys.update": ["key_changed", "key_made"],
   "apiKeys.revoke": ["key_made", "key_revoked"],

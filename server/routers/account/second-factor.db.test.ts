@@ -216,6 +216,7 @@ test("what is guarded needs a second factor of the last ten minutes, from people
   clock.advance(10 * minuteMs);
   const guarded = [
     ["apiKeys.create", page],
+    ["apiKeys.connect", { request: {}, name: "App", access: "read" }],
     ["apiKeys.update", { id: key.id }],
     ["apiKeys.roll", { id: key.id }],
     ["apiKeys.decideApproval", { id: "apr_x", approve: false }],

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { minuteMs, secondMs } from "#server/core/clock.ts";
 import type { Services } from "#server/core/context.ts";
 import { createWebHandler } from "#server/http/rest/web.ts";
 import { verifyLedger } from "#server/ledger/verify/verify.ts";
@@ -25,6 +26,8 @@ import { servicesOn, testServices } from "#server/workshop/testing/test-services
 // By hand: SEARCH_RUNS=1000 SEARCH_SEED=7; with its planted faults: `npm run drill:agents`.
 const settings = searchSettings(6);
 const rounds = 6;
+/** Time for one run on a machine that does other work, too. */
+const patienceMs = 10 * secondMs;
 const clock = testClock();
 const env = { RATE_LIMIT_RPS: "0", REQUEST_LOG_PER_MINUTE: "0" };
 const services = await testServices({ clock, env });
@@ -62,46 +65,50 @@ async function settled(): Promise<void> {
   await expect.poll(atWork, { interval: 2 }).toBe(0);
 }
 
-test("agents move no more than they may, whatever they and the people around them do at once", async () => {
-  let [deaths, approved, done] = [0, 0, 0];
-  for (let run = 0; run < settings.runs; run += 1) {
-    const seed = settings.seed + run;
-    const random = randomFrom(seed);
-    const shops = [await newShop(services, random), await newShop(services, random)] as const;
-    const told: [Told[], Told[]] = [[], []];
-    for (let round = 0; round < rounds; round += 1) {
-      way.live(random.chance(0.5) ? 2 + random.below(14) : Infinity);
-      const drawn = [
-        await drawActs(services, shops[0], random),
-        await drawActs(services, shops[1], random),
-      ] as const;
-      const pairs: [Pair, Pair] = [
-        { shop: shops[0], other: shops[1] },
-        { shop: shops[1], other: shops[0] },
-      ];
-      const dying = drawn[0].findIndex(({ kind }) => kind === "call");
-      const [here, there] = await Promise.all([
-        Promise.all(
-          drawn[0].map((act, at) => perform(at === dying ? mortal : services, pairs[0], act)),
-        ),
-        Promise.all(drawn[1].map((act) => perform(services, pairs[1], act))),
-      ]);
-      told[0].push(...here);
-      told[1].push(...there);
-      await settled();
-      way.live(Infinity);
-      for (const [at, shop] of shops.entries()) {
-        const problems = await problemsOf(services, shop, told[at] ?? []);
-        expect(problems, `seed ${seed}, round ${round}`).toEqual([]);
+test(
+  "agents move no more than they may, whatever they and the people around them do at once",
+  async () => {
+    let [deaths, approved, done] = [0, 0, 0];
+    for (let run = 0; run < settings.runs; run += 1) {
+      const seed = settings.seed + run;
+      const random = randomFrom(seed);
+      const shops = [await newShop(services, random), await newShop(services, random)] as const;
+      const told: [Told[], Told[]] = [[], []];
+      for (let round = 0; round < rounds; round += 1) {
+        way.live(random.chance(0.5) ? 2 + random.below(14) : Infinity);
+        const drawn = [
+          await drawActs(services, shops[0], random),
+          await drawActs(services, shops[1], random),
+        ] as const;
+        const pairs: [Pair, Pair] = [
+          { shop: shops[0], other: shops[1] },
+          { shop: shops[1], other: shops[0] },
+        ];
+        const dying = drawn[0].findIndex(({ kind }) => kind === "call");
+        const [here, there] = await Promise.all([
+          Promise.all(
+            drawn[0].map((act, at) => perform(at === dying ? mortal : services, pairs[0], act)),
+          ),
+          Promise.all(drawn[1].map((act) => perform(services, pairs[1], act))),
+        ]);
+        told[0].push(...here);
+        told[1].push(...there);
+        await settled();
+        way.live(Infinity);
+        for (const [at, shop] of shops.entries()) {
+          const problems = await problemsOf(services, shop, told[at] ?? []);
+          expect(problems, `seed ${seed}, round ${round}`).toEqual([]);
+        }
+        clock.advance(drawPause(random, clock.now()));
       }
-      clock.advance(drawPause(random, clock.now()));
+      const all = told.flat();
+      deaths += all.filter(({ outcome }) => outcome === "unknown").length;
+      done += all.filter(({ id }) => id !== null).length;
+      approved += shops.flatMap(({ decided }) => [...decided.values()]).length;
     }
-    const all = told.flat();
-    deaths += all.filter(({ outcome }) => outcome === "unknown").length;
-    done += all.filter(({ id }) => id !== null).length;
-    approved += shops.flatMap(({ decided }) => [...decided.values()]).length;
-  }
-  // A search in which nothing happens finds nothing.
-  expect(Math.min(deaths, approved, done), `${deaths} ${approved} ${done}`).toBeGreaterThan(0);
-  expect((await verifyLedger(services)).problems).toEqual([]);
-});
+    // A search in which nothing happens finds nothing.
+    expect(Math.min(deaths, approved, done), `${deaths} ${approved} ${done}`).toBeGreaterThan(0);
+    expect((await verifyLedger(services)).problems).toEqual([]);
+  },
+  Math.max(10 * minuteMs, settings.runs * patienceMs),
+);

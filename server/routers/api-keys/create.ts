@@ -54,6 +54,8 @@ type Insert = {
   expiresAt?: string | null;
   allowedAddresses?: readonly string[];
   limits?: KeyLimits | null;
+  /** Where the app is that it connects. */
+  client?: string;
 };
 
 export function insertApiKey(unit: Unit, ctx: KeyMaker, input: Insert): NewApiKey {
@@ -63,6 +65,7 @@ export function insertApiKey(unit: Unit, ctx: KeyMaker, input: Insert): NewApiKe
     scopes: input.scopes,
     allowedAddresses: readNetworks(input.allowedAddresses ?? []),
     limits: input.limits ?? null,
+    client: input.client ?? null,
     expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
     createdById: ctx.principal.kind === "staff" ? ctx.principal.id : null,
   });

@@ -12,6 +12,17 @@ type LeakPlace = { url?: string | null; source?: string | null };
 const factMax = 200;
 
 /**
+ * Ends a connected app of which two programs hold a token that was given to one, and tells whoever connected it and the
+ * merchant's owners by letter, once.
+ */
+export function revokeCopied(
+  services: Services,
+  key: { id: string; merchantId: string },
+): Promise<void> {
+  return revoke(services, key, { foundIn: "two programs" }, "key_copied");
+}
+
+/**
  * Revokes, at once, a key that was found where anybody reads it, and tells whoever made it and the
  * merchant's owners by letter, once. The audit log says where it was found. What is no key of this
  * environment costs no read.
@@ -25,18 +36,19 @@ export async function revokeLeakedKey(
   if (!isWellFormedApiKey(services.env, token)) return { hash, isKey: false };
   const key = await readApiKeyRow(services.db, hash);
   if (!key) return { hash, isKey: false };
-  await revoke(services, key, found);
+  const shortened = (text?: string | null) => (text ? startOf(text, factMax) : undefined);
+  const facts = { foundAt: shortened(found.url), foundIn: shortened(found.source) };
+  await revoke(services, key, facts, "key_leaked");
   return { hash, isKey: true };
 }
 
 async function revoke(
   services: Services,
   { id, merchantId }: { id: string; merchantId: string },
-  { url, source }: LeakPlace,
+  facts: { foundAt?: string | undefined; foundIn?: string | undefined },
+  notice: "key_leaked" | "key_copied",
 ): Promise<void> {
   const { clock } = services;
-  const shortened = (text?: string | null) => (text ? startOf(text, factMax) : undefined);
-  const input = { id, foundAt: shortened(url), foundIn: shortened(source) };
   await transactAside(services, async (unit) => {
     const now = clock.now();
     const row = await lockApiKey(unit.tx, { merchantId }, id);
@@ -46,8 +58,8 @@ async function revoke(
       where: { merchantId, OR: [{ role: "owner" }, { userId: row.createdById ?? "" }] },
       include: { user: true },
     });
-    for (const { user } of people) await queueNotice(unit.tx, { clock }, user, "key_leaked");
-    const audited = { action: "apiKeys.revokeLeaked", input, ip: null };
+    for (const { user } of people) await queueNotice(unit.tx, { clock }, user, notice);
+    const audited = { action: "apiKeys.revokeLeaked", input: { id, ...facts }, ip: null };
     enterAct(unit, { clock, merchantId, requestId: newRequestId(), audited });
   });
 }

@@ -15,7 +15,7 @@ import type { NewApiKey, RollApiKey } from "#server/wire/access/api-key.ts";
 /**
  * Makes a key of the same name, scopes, addresses and limits and revokes the old one `overlapHours` from now, so
  * that servers can change over. Atomic.
- * @throws not_found · invalid_state (revoked, expired or rolled already) · validation_failed · insufficient_role
+ * @throws not_found · invalid_state (revoked, expired or rolled already, or a connected app) · validation_failed · insufficient_role
  */
 export async function rollApiKey(ctx: KeyMaker, input: RollApiKey): Promise<NewApiKey> {
   checkExpiry(ctx, input.expiresAt);
@@ -28,6 +28,11 @@ export async function rollApiKey(ctx: KeyMaker, input: RollApiKey): Promise<NewA
         "This key was revoked, rolled or has expired. Create a new one.",
       );
     }
+    if (old.client !== null)
+      throw new DomainError(
+        "invalid_state",
+        "This is a connected app, which renews its tokens by itself. To replace it, end it and connect it again.",
+      );
     const scopes = grantable(ctx.principal, old.scopes);
     await unit.tx.apiKey.update({
       where: own(ctx, old.id),

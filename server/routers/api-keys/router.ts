@@ -2,6 +2,8 @@ import { merchantProcedure, router } from "#server/procedures/procedure.ts";
 import { listKeyActs } from "#server/routers/api-keys/acts.ts";
 import { decideKeyApproval } from "#server/routers/api-keys/approvals/decide.ts";
 import { getKeyApproval, listOpenApprovals } from "#server/routers/api-keys/approvals/get.ts";
+import { showAppRequest } from "#server/routers/api-keys/connections/authorization-request.ts";
+import { connectApp } from "#server/routers/api-keys/connections/connect.ts";
 import { createMerchantApiKey } from "#server/routers/api-keys/create.ts";
 import { getApiKey } from "#server/routers/api-keys/get.ts";
 import { listApiKeys } from "#server/routers/api-keys/list.ts";
@@ -17,6 +19,12 @@ import {
   RollApiKey,
   UpdateApiKey,
 } from "#server/wire/access/api-key.ts";
+import {
+  AppRequest,
+  AuthorizationRequest,
+  ConnectApp,
+  ConnectedApp,
+} from "#server/wire/access/connected-app.ts";
 import { KeyActList, KeyDetail, ListKeyActs } from "#server/wire/access/key-act.ts";
 import {
   DecideKeyApproval,
@@ -36,6 +44,18 @@ export const apiKeysRouter = router({
     .input(CreateApiKey)
     .output(NewApiKey)
     .mutation(({ ctx, input }) => createMerchantApiKey(ctx, input)),
+
+  appRequest: merchantProcedure
+    .meta({ scope: "api-keys:write" })
+    .input(AuthorizationRequest)
+    .output(AppRequest)
+    .query(({ ctx, input }) => showAppRequest(ctx, input)),
+
+  connect: merchantProcedure
+    .meta({ scope: "api-keys:write", stepUp: true })
+    .input(ConnectApp)
+    .output(ConnectedApp)
+    .mutation(({ ctx, input }) => connectApp(ctx, input)),
 
   update: merchantProcedure
     .meta({ scope: "api-keys:write", stepUp: true })

@@ -9,9 +9,9 @@ import { queueNotice } from "#server/notifications/account-letters.ts";
 const aheadMs = 7 * dayMs;
 const batchMax = 50;
 
-/** The condition for keys that end by themselves within a week. */
+/** The condition for keys that end by themselves within a week. A connected app renews itself when it is used. */
 export function endsSoon(now: Date) {
-  return { revokedAt: null, expiresAt: { gt: now, lte: addMs(now, aheadMs) } };
+  return { client: null, revokedAt: null, expiresAt: { gt: now, lte: addMs(now, aheadMs) } };
 }
 
 /**

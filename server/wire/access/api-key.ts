@@ -40,6 +40,10 @@ export const ApiKey = z
       "usr_01jbq8v6n2e8t9x4k3m5r7w0yz",
       "Person who made it; null for the command line.",
     ),
+    client: text(200).nullable().meta({
+      description: "Where the app is that a person connected; null: a key that was shown.",
+      example: null,
+    }),
     createdAt: Timestamp,
     lastUsedAt: Timestamp.nullable().meta({
       description: "Last use, to the minute.",

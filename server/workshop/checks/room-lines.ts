@@ -8,7 +8,7 @@ type Room = Exclude<(typeof serverRooms)[number], "generated"> | "app" | "compon
  * needs it, and lowered when a room has become smaller: a room that grows is seen while it grows.
  */
 const budgets: Record<Room, number> = {
-  wire: 13_300,
+  wire: 13_340,
   pricing: 1_300,
   core: 3_600,
   data: 4_350,
@@ -24,15 +24,15 @@ const budgets: Record<Room, number> = {
   records: 2_250,
   webhooks: 2_450,
   payments: 27_400,
-  routers: 25_050,
+  routers: 25_470,
   checkout: 9_380,
   worker: 650,
-  http: 10_800,
+  http: 10_980,
   "main.ts": 150,
   programs: 13_200,
   workshop: 45_620,
-  app: 8_650,
-  components: 56_750,
+  app: 8_760,
+  components: 56_960,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

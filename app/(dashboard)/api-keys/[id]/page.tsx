@@ -69,9 +69,11 @@ export default async function ApiKeyPage(props: Props) {
 }
 
 function detailsOf(key: ApiKey) {
-  const { last4, scopes, allowedAddresses, limits, lastUsedAt, lastUsedFrom } = key;
+  const { last4, client, scopes, allowedAddresses, limits, lastUsedAt, lastUsedFrom } = key;
   return [
-    { term: "Key", value: <code className="font-mono text-xs">…{last4}</code> },
+    client === null
+      ? { term: "Key", value: <code className="font-mono text-xs">…{last4}</code> }
+      : { term: "Connected app", value: client },
     { term: "Id", value: <Id value={key.id} /> },
     { term: "May do", value: scopes.length === 0 ? "Everything" : scopes.join(", ") },
     {

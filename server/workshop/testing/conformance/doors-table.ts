@@ -35,7 +35,7 @@ export const doorsTable: Record<string, Through> = {
   "account.signOutEverywhere": "people",
   "account.switchMerchant": "people",
   ...Object.fromEntries(
-    "create update list get acts revoke roll approvals approval decideApproval"
+    "create appRequest connect update list get acts revoke roll approvals approval decideApproval"
       .split(" ")
       .map((name) => [`apiKeys.${name}`, "owner admin developer"] as const),
   ),

@@ -6,6 +6,7 @@ import { newRequestId, type Services } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Role } from "#server/generated/prisma/enums.ts";
 import { createCallerFactory } from "#server/procedures/procedure.ts";
+import { clientIdOf } from "#server/routers/api-keys/connections/client.ts";
 import { makeExports } from "#server/routers/exports/make-exports.ts";
 import { appRouter } from "#server/routers/root.ts";
 import { authenticatorCode } from "#server/workshop/testing/staff/authenticator-code.ts";
@@ -124,6 +125,18 @@ export const dashboardMutations: Record<string, Act> = {
   "account.switchMerchant": ({ caller, principal }) =>
     caller.account.switchMerchant({ toMerchantId: principal.merchantId }),
   "apiKeys.create": key,
+  "apiKeys.connect": async (staff) => {
+    const redirectUri = "https://agent.example/callback";
+    const client = { name: "Agent", redirectUris: [redirectUri] };
+    const request = {
+      response_type: "code",
+      client_id: clientIdOf(client) ?? "",
+      redirect_uri: redirectUri,
+      code_challenge: "x".repeat(43),
+      code_challenge_method: "S256",
+    };
+    return staff.caller.apiKeys.connect({ request, name: "Agent", access: "read" });
+  },
   "apiKeys.update": async (staff) =>
     staff.caller.apiKeys.update({ id: (await key(staff)).id, allowedAddresses: ["203.0.113.7"] }),
   "apiKeys.revoke": async (staff) => staff.caller.apiKeys.revoke({ id: (await key(staff)).id }),
