@@ -5,6 +5,7 @@ import { EditKey } from "#components/api-keys/edit-key.tsx";
 import { keyStatus } from "#components/api-keys/key-status.ts";
 import { limitWords } from "#components/api-keys/limit-words.ts";
 import { RevokeKey } from "#components/api-keys/revoke-key.tsx";
+import { scopeWords } from "#components/api-keys/scope-words.ts";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
@@ -27,7 +28,11 @@ export function ApiKeysTable(props: ApiKeysTableProps) {
     <DataTable
       label="API keys"
       columns={columns}
-      rows={apiKeys.map((key) => ({ ...key, status: keyStatus(key, now) }))}
+      rows={apiKeys.map((key) => ({
+        ...key,
+        status: keyStatus(key, now),
+        mayDo: scopeWords(key.scopes, readScopes),
+      }))}
       pagination={pagination}
       rowHref={({ id }) => `/api-keys/${id}`}
       actions={
@@ -50,7 +55,7 @@ export function ApiKeysTable(props: ApiKeysTableProps) {
   );
 }
 
-type Row = ApiKey & { status: ReturnType<typeof keyStatus> };
+type Row = ApiKey & { status: ReturnType<typeof keyStatus>; mayDo: string };
 
 const columns: DataColumn<Row>[] = [
   { id: "name", header: "Name", cell: (key) => key.name },
@@ -63,7 +68,7 @@ const columns: DataColumn<Row>[] = [
   {
     id: "scopes",
     header: "May do",
-    cell: (key) => (key.scopes.length === 0 ? "Everything" : key.scopes.join(", ")),
+    cell: ({ mayDo }) => mayDo,
     phoneHidden: true,
   },
   {

@@ -16,13 +16,13 @@ type ConnectAppProps = {
   request: AuthorizationRequest;
   /** The app's own name for itself. */
   appName: string;
-  place: string;
   /** This service's address. */
   issuer: string;
 };
 
 /** A person's yes or no to an app; both lead back to it. */
-export function ConnectApp({ request, appName, place, issuer }: ConnectAppProps) {
+export function ConnectApp({ request, appName, issuer }: ConnectAppProps) {
+  const [access, setAccess] = useState("read");
   const [isLeaving, setIsLeaving] = useState(false);
   function leave(answer: { code: string } | { error: string }) {
     setIsLeaving(true);
@@ -36,7 +36,7 @@ export function ConnectApp({ request, appName, place, issuer }: ConnectAppProps)
     connect.mutate({
       request,
       name: String(entered.get("name")).trim(),
-      access: entered.get("access") === "all" ? "all" : "read",
+      access: access === "all" ? "all" : "read",
       limits: enteredLimits(entered, null),
     });
   }
@@ -47,16 +47,21 @@ export function ConnectApp({ request, appName, place, issuer }: ConnectAppProps)
       <TextField
         name="name"
         label="Name"
-        description="Under this name it stands among the API keys."
+        description="In the list of API keys."
         defaultValue={appName}
         maxLength={100}
         required
       />
-      <SelectField name="access" label="May do" defaultValue="read">
+      <SelectField
+        name="access"
+        label="May do"
+        value={access}
+        onChange={(event) => setAccess(event.currentTarget.value)}
+      >
         <option value="read">Read only</option>
         <option value="all">Everything that I may do</option>
       </SelectField>
-      <LimitFields limits={null} />
+      {access === "all" && <LimitFields limits={null} />}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <Button
           variant="secondary"
@@ -66,7 +71,7 @@ export function ConnectApp({ request, appName, place, issuer }: ConnectAppProps)
           Cancel
         </Button>
         <Button type="submit" busy={connect.isPending || isLeaving}>
-          Connect and go to {place}
+          Connect
         </Button>
       </div>
     </Form>

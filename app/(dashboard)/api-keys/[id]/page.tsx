@@ -6,6 +6,7 @@ import { KeyDay } from "#components/api-keys/key-day.tsx";
 import { keyStatus } from "#components/api-keys/key-status.ts";
 import { OpenApprovals } from "#components/api-keys/open-approvals.tsx";
 import { RevokeKey } from "#components/api-keys/revoke-key.tsx";
+import { scopeWords } from "#components/api-keys/scope-words.ts";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { Id } from "#components/display/id.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
@@ -68,6 +69,19 @@ export default async function ApiKeyPage(props: Props) {
   );
 }
 
+/** In a few words, and one by one for who wants to know. */
+function MayDo({ scopes }: Pick<ApiKey, "scopes">) {
+  const words = scopeWords(scopes, readScopes);
+  const list = scopes.join(", ");
+  if (scopes.length === 0 || words === list) return words;
+  return (
+    <details>
+      <summary className="cursor-pointer">{words}</summary>
+      <p className="mt-1 text-table text-ink-muted">{list}</p>
+    </details>
+  );
+}
+
 function detailsOf(key: ApiKey) {
   const { last4, client, scopes, allowedAddresses, limits, lastUsedAt, lastUsedFrom } = key;
   return [
@@ -75,7 +89,7 @@ function detailsOf(key: ApiKey) {
       ? { term: "Key", value: <code className="font-mono text-xs">…{last4}</code> }
       : { term: "Connected app", value: client },
     { term: "Id", value: <Id value={key.id} /> },
-    { term: "May do", value: scopes.length === 0 ? "Everything" : scopes.join(", ") },
+    { term: "May do", value: <MayDo scopes={scopes} /> },
     {
       term: "From",
       value: allowedAddresses.length === 0 ? "Everywhere" : allowedAddresses.join(", "),
@@ -85,7 +99,10 @@ function detailsOf(key: ApiKey) {
     { term: "Last used", value: lastUsedAt ? <DateTime value={lastUsedAt} /> : "Never" },
     ...(lastUsedFrom ? [{ term: "Last from", value: lastUsedFrom }] : []),
     { term: "Created", value: <DateTime value={key.createdAt} /> },
-    { term: "Expires", value: key.expiresAt ? <DateTime value={key.expiresAt} /> : "Never" },
+    {
+      term: client === null ? "Expires" : "Ends if unused until",
+      value: key.expiresAt ? <DateTime value={key.expiresAt} /> : "Never",
+    },
     ...(key.revokedAt ? [{ term: "Revoked", value: <DateTime value={key.revokedAt} /> }] : []),
   ];
 }

@@ -39,16 +39,19 @@ export default async function ConnectPage(props: Props) {
         <CardBody className="space-y-5">
           <DescriptionList
             entries={[
-              { term: "Goes to", value: place },
+              {
+                term: "Your answer goes to",
+                value: place === "localhost" ? "A program on this computer" : place,
+              },
               { term: "Merchant", value: merchant.name },
               { term: "In the name of", value: user.email },
             ]}
           />
           <Alert tone="warning">
-            Connect it only if you have just begun this in an app that you trust. Its name is its
-            own word; {place} is where your answer goes.
+            Connect it only if you started this yourself, in an app that you trust. An app chooses
+            its own name: look at where your answer goes.
           </Alert>
-          <ConnectApp {...{ request, place, issuer }} appName={name} />
+          <ConnectApp {...{ request, issuer }} appName={name} />
         </CardBody>
       </Card>
     </>
