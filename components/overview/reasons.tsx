@@ -15,7 +15,7 @@ export function Reasons({ reasons, span }: { reasons: Overview["reasons"]; span:
         {reasons.length > 0 && (
           <Link
             href={rowsHref("/payments", span, { outcome: "failed" })}
-            className="text-table font-medium text-link"
+            className="py-0.5 text-table font-medium text-link"
           >
             See them
           </Link>
@@ -24,12 +24,12 @@ export function Reasons({ reasons, span }: { reasons: Overview["reasons"]; span:
       {reasons.length === 0 && (
         <p className="text-table text-ink-muted">Every card that was sent has paid.</p>
       )}
-      <ul className="space-y-2 text-table">
+      <ul className="space-y-1 text-table">
         {reasons.map(({ code, payments }) => (
           <li key={code} className="grid grid-cols-[minmax(0,1fr)_5rem_2rem] items-center gap-3">
             <Link
               href={rowsHref("/payments", span, { reason: code })}
-              className="min-w-0 truncate text-ink-muted hover:text-ink"
+              className="min-w-0 truncate py-0.5 text-ink-muted hover:text-ink"
             >
               {declineWords(code)}
             </Link>
