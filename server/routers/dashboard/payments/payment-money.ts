@@ -20,7 +20,10 @@ export const paymentMovements = [
 export type PaymentMoney = { fee: number; disputed: number; net: number };
 type Row = { id: string; fee: bigint; disputed: bigint; net: bigint };
 
-/** The money of these payments, by id; of one that moved none there is none. */
+/**
+ * The money of these payments, by id; of one that moved none there is none. OFFSET 0 makes PostgreSQL look the movements up
+ * one by one: after a month of payments that its statistics do not know yet, it read the whole ledger for each batch.
+ */
 export async function readPaymentMoney(
   { db, merchantId }: ReadingContext,
   ids: string[],
@@ -42,9 +45,13 @@ export async function readPaymentMoney(
       UNION ALL SELECT d."paymentIntentId", d.id, d.duplicate
         FROM disputes d WHERE d."merchantId" = ${merchantId} AND d."paymentIntentId" = ANY (${ids}::text[])
     ) about
-    JOIN ledger_transactions t ON t."merchantId" = ${merchantId} AND t.type = ANY (${paymentMovements}::text[])
-      AND t."relatedEntityId" = about.source
-    JOIN ledger_entries e ON e."merchantId" = ${merchantId} AND e."transactionId" = t.id
+    CROSS JOIN LATERAL (
+      SELECT id, type FROM ledger_transactions
+      WHERE "merchantId" = ${merchantId} AND type = ANY (${paymentMovements}::text[])
+        AND "relatedEntityId" = about.source OFFSET 0) t
+    CROSS JOIN LATERAL (
+      SELECT amount, "accountId" FROM ledger_entries
+      WHERE "merchantId" = ${merchantId} AND "transactionId" = t.id OFFSET 0) e
     JOIN ledger_accounts a ON a."merchantId" = ${merchantId} AND a.id = e."accountId"
     GROUP BY about.payment`;
   return new Map(
