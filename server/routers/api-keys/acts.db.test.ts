@@ -59,6 +59,26 @@ test("all acts of a key stand in one list, each once, with the money that it mov
   expect(second.data).toEqual(data.slice(2, 4));
 });
 
+test("of a call that made several refunds each stands in the list with its own money", async () => {
+  const world = await createWorld(app);
+  const merchantId = world.merchant.id;
+  const sums = { perCall: 9000, perDay: 9000, currencies: ["EUR"] };
+  const { id, key } = await createApiKey(services, { merchantId, name: "Agent", limits: sums });
+  const customerId = await world.payer();
+  await world.payer(customerId);
+  const body = { amount: 6000, currency: "EUR" };
+  await app.request("POST", `/customers/${customerId}/balance/refund`, { key, body });
+  await flushRequestLogs(db);
+  const { caller } = await createStaff(services, merchantId, "developer");
+  const { data } = await caller.apiKeys.acts({ id, ...page });
+  const told = data.map(({ act, spent }) => [act, spent?.amount ?? 0]);
+  expect(told.toSorted()).toEqual([
+    [`POST /customers/${customerId}/balance/refund`, 0],
+    ["refunds.ofBalance", 1100],
+    ["refunds.ofBalance", 4900],
+  ]);
+});
+
 test("an act is listed also when its request is not in the log, whatever other requests call themselves", async () => {
   const { world, id, caller, transferId } = await agent();
   const merchantId = world.merchant.id;
