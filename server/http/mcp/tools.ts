@@ -1,6 +1,7 @@
 import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
 import type { Principal } from "#server/core/caller/principal.ts";
+import { toolSchema } from "#server/http/mcp/tool-schema.ts";
 import { listOperations, type Operation } from "#server/http/operations/operations.ts";
 
 export type OperationTool = { operation: Operation; tool: Tool };
@@ -51,8 +52,18 @@ function toolOf(operation: Operation): Tool {
 
 function inputOf({ input }: Operation): { properties?: Properties; required?: string[] } {
   if (!input) return {};
-  return z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as object;
+  const schema = toolSchema(z.toJSONSchema(input, { io: "input", unrepresentable: "any" }));
+  const { properties } = schema as { properties?: Properties };
+  return { ...schema, ...(properties?.["limit"] && { properties: { ...properties, limit } }) };
 }
+
+const limit = {
+  type: "integer",
+  minimum: 1,
+  maximum: 100,
+  default: rowsByDefault,
+  description: `Rows: ${rowsByDefault} by default, 100 at most.`,
+};
 
 function writing(method: string): Properties {
   return {

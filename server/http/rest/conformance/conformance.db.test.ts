@@ -1,5 +1,7 @@
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/sdk/validation/ajv";
 import { describe, expect, test } from "vitest";
 import { allScopes } from "#server/core/caller/scopes.ts";
+import { toolsOf } from "#server/http/mcp/tools.ts";
 import { createTestApp } from "#server/workshop/testing/app.ts";
 import {
   operations,
@@ -13,6 +15,7 @@ import { createWorld } from "#server/workshop/testing/conformance/world.ts";
 
 // Every answer in this file is also checked against the OpenAPI document, by app.request.
 const app = await createTestApp();
+const validators = new AjvJsonSchemaValidator();
 
 test("every operation has a row or a resource with a sample, and every row an operation", () => {
   const names = new Set(operations.map(({ name }) => name));
@@ -31,13 +34,28 @@ describe("with valid input and the operation's scope alone, the documented statu
     operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const),
   )("%s", async (_, operation) => {
     const world = await createWorld(app);
-    const { path, body } = requestFor(operation, await rowOf(operation)(world));
+    const input = await rowOf(operation)(world);
+    expectToolTakes(operation, input);
+    const { path, body } = requestFor(operation, input);
     const { scope } = operation;
     const key = await app.createKey(world.merchant.id, scope ? [scope] : ["customers:read"]);
     const answer = await app.request(operation.method, path, { body, key });
     expect(answer, answer.text).toMatchObject({ status: operation.status });
   });
 });
+
+/** An agent that follows the tool's schema can send what the operation takes: checked by the official SDK's own validator. */
+function expectToolTakes({ name }: { name: string }, input: object): void {
+  const tool = toolsOf({ scopes: new Set(allScopes) }).find(
+    ({ operation }) => operation.name === name,
+  );
+  if (!tool) return;
+  expect(JSON.stringify(tool.tool.inputSchema)).not.toContain("$ref");
+  const sent: unknown = JSON.parse(JSON.stringify(input));
+  expect(validators.getValidator(tool.tool.inputSchema as never)(sent)).toMatchObject({
+    valid: true,
+  });
+}
 
 describe("another merchant's id is answered in the bytes of a missing one, and changes nothing:", () => {
   test.each(
