@@ -47,6 +47,8 @@ export function createMcpHandler(services: Services): McpHandler {
   return async (request, connection) => {
     if (request.method === "OPTIONS")
       return new Response(null, { status: 204, headers: { ...openToPages, ...preflight } });
+    if (isRebound(services.env, request.headers))
+      return new Response(null, { status: 403, headers: { "cache-control": "no-store" } });
     const requestId = requestIdOf(request.headers);
     const socketAddress = connection?.incoming?.socket.remoteAddress ?? null;
     try {
@@ -61,6 +63,18 @@ export function createMcpHandler(services: Services): McpHandler {
       return new Response(body, { status, headers: { ...headers, ...openToPages } });
     }
   };
+}
+
+const ownComputer = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * Whether a page asks whose own name was made to lead here: its browser takes this service for a part of that site (the
+ * protocol's "DNS rebinding"). A page of another origin says so, and has no credential but its own.
+ */
+function isRebound({ APP_URL }: Services["env"], headers: Headers): boolean {
+  const origin = URL.parse(headers.get("origin") ?? "");
+  if (origin?.host !== headers.get("host")) return false;
+  return origin.host !== new URL(APP_URL).host && !ownComputer.has(origin.hostname);
 }
 
 type Parts = { services: Services; rest: Rest; limits: RequestLimits };

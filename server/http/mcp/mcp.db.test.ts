@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
@@ -156,6 +156,31 @@ test("the documentation is there to be read", async () => {
   const { uri } = resources.find(({ name }) => name.endsWith("/webhooks"))!;
   const { contents } = await client.readResource({ uri });
   expect(contents[0]).toMatchObject({ mimeType: "text/markdown" });
+});
+
+test("a page whose name was made to lead here is refused, one of another origin is not", async () => {
+  const { key } = await agentOf(app.merchant.id);
+  const from = async (origin: string, host: string) => {
+    const asked = request(address, {
+      method: "POST",
+      headers: {
+        accept: "application/json, text/event-stream",
+        "content-type": "application/json",
+        authorization: `Bearer ${key}`,
+        origin,
+        host,
+      },
+    });
+    asked.end(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }));
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+  const { host } = new URL(address);
+  expect(await from("http://evil.example", "evil.example")).toBe(403);
+  expect(await from("https://app.example", host)).toBe(200);
+  expect(await from(`http://${host}`, host)).toBe(200);
+  expect(await from(services.env.APP_URL, new URL(services.env.APP_URL).host)).toBe(200);
 });
 
 test("who has no key, or asks otherwise than by one message, is told so", async () => {
