@@ -24,7 +24,7 @@ import {
   refreshTokens,
   type Tokens,
 } from "#server/routers/api-keys/connections/exchange.ts";
-import { OAuthError } from "#server/routers/api-keys/connections/oauth-error.ts";
+import { isOAuthError, OAuthError } from "#server/routers/api-keys/connections/oauth-error.ts";
 
 /** A server's knowledge of the connection: @hono/node-server passes `incoming`, Next its `params`. */
 type Connection = { incoming?: { socket: { remoteAddress?: string } }; params?: unknown };
@@ -79,7 +79,7 @@ async function answered(asked: Asked, { answer }: Endpoint): Promise<Response> {
   try {
     return await answer(asked);
   } catch (error) {
-    if (error instanceof OAuthError)
+    if (isOAuthError(error))
       return told(400, { error: error.error, error_description: error.message });
     if (isDomainError(error)) {
       const status = error.code === "body_too_large" ? 413 : 400;
