@@ -61,6 +61,7 @@ const readable = [
 ];
 
 const forms = [
+  ["/api-keys/connect", "Connect an app", "connect apps"],
   ["/invoices/new", "New invoice", "write invoices"],
   ["/subscriptions/new", "New subscription", "begin subscriptions"],
   ["/payment-links/new", "New payment link", "make payment links"],

@@ -132,7 +132,7 @@ test("an API key is shown once, does what it may from where it may, and works un
   await allow("203.0.113.0/24");
   const row = page.getByRole("row").filter({ hasText: "Till" });
   await expect(row).toContainText("203.0.113.0/24");
-  await expect(row).toContainText("customers:read");
+  await expect(row).toContainText("Read only");
   expect((await read()).status()).toBe(403);
   await allow("127.0.0.1 ::1");
   await expect(row).toContainText("127.0.0.1/32, ::1/128");
