@@ -21,6 +21,7 @@ import {
 import { matchRoute, protocolPath } from "#server/http/agentic-commerce/routes.ts";
 import { claimOf } from "#server/http/keyed/claim.ts";
 import { clientIp } from "#server/http/request/client-ip.ts";
+import type { Connection } from "#server/http/request/connection.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
 import { readJsonBody } from "#server/http/rest/body/read-body.ts";
 import { createRest, type Rest } from "#server/http/rest/handler.ts";
@@ -29,8 +30,6 @@ import { createRequestLimits, type RequestLimits } from "#server/limits/request-
 import { errorBody, isUnexpected, rootCause } from "#server/procedures/error-body.ts";
 import { protocolVersion } from "#server/records/agentic-commerce/order.ts";
 
-/** A server's knowledge of the connection: @hono/node-server passes `incoming`, Next its `params`. */
-type Connection = { incoming?: { socket: { remoteAddress?: string } }; params?: unknown };
 type ProtocolHandler = (request: Request, connection?: Connection) => Promise<Response>;
 type Parts = { services: Services; rest: Rest; limits: RequestLimits };
 type Answer = { status: number; body: string; headers?: Record<string, string> };

@@ -4,9 +4,11 @@ import { unauthorized } from "#server/auth/unauthorized.ts";
 import type { Principal } from "#server/core/caller/principal.ts";
 import type { Services } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import { isOwnComputer } from "#server/core/own-computer.ts";
 import { createMcpServer } from "#server/http/mcp/mcp-server.ts";
 import { challenge } from "#server/http/oauth/metadata.ts";
 import { clientIp } from "#server/http/request/client-ip.ts";
+import type { Connection } from "#server/http/request/connection.ts";
 import { readBytes } from "#server/http/request/read-bytes.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
 import { errorAnswer, finishAnswer } from "#server/http/rest/answer.ts";
@@ -26,8 +28,6 @@ const preflight = {
   "access-control-max-age": "600",
 };
 
-/** A server's knowledge of the connection: @hono/node-server passes `incoming`, Next its `params`. */
-type Connection = { incoming?: { socket: { remoteAddress?: string } }; params?: unknown };
 type McpHandler = (request: Request, connection?: Connection) => Promise<Response>;
 
 let handler: McpHandler | undefined;
@@ -65,8 +65,6 @@ export function createMcpHandler(services: Services): McpHandler {
   };
 }
 
-const ownComputer = new Set(["localhost", "127.0.0.1", "[::1]"]);
-
 /**
  * Whether a page asks whose own name was made to lead here: its browser takes this service for a part of that site (the
  * protocol's "DNS rebinding"). A page of another origin says so, and has no credential but its own.
@@ -74,7 +72,7 @@ const ownComputer = new Set(["localhost", "127.0.0.1", "[::1]"]);
 function isRebound({ APP_URL }: Services["env"], headers: Headers): boolean {
   const origin = URL.parse(headers.get("origin") ?? "");
   if (origin?.host !== headers.get("host")) return false;
-  return origin.host !== new URL(APP_URL).host && !ownComputer.has(origin.hostname);
+  return origin.host !== new URL(APP_URL).host && !isOwnComputer(origin.hostname);
 }
 
 type Parts = { services: Services; rest: Rest; limits: RequestLimits };

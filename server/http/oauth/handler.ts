@@ -9,6 +9,7 @@ import {
   serverPath,
 } from "#server/http/oauth/metadata.ts";
 import { clientIp } from "#server/http/request/client-ip.ts";
+import type { Connection } from "#server/http/request/connection.ts";
 import { readBytes } from "#server/http/request/read-bytes.ts";
 import { getServices } from "#server/http/services.ts";
 import { type AddressLimit, createAddressLimit } from "#server/limits/address-limit.ts";
@@ -26,8 +27,6 @@ import {
 } from "#server/routers/api-keys/connections/exchange.ts";
 import { isOAuthError, OAuthError } from "#server/routers/api-keys/connections/oauth-error.ts";
 
-/** A server's knowledge of the connection: @hono/node-server passes `incoming`, Next its `params`. */
-type Connection = { incoming?: { socket: { remoteAddress?: string } }; params?: unknown };
 type OAuthHandler = (request: Request, connection?: Connection) => Promise<Response>;
 type Asked = { services: Services; request: Request; ip: string | null };
 type Endpoint = { method: "GET" | "POST"; answer: (asked: Asked) => Promise<Response> | Response };

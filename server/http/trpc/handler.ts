@@ -8,6 +8,7 @@ import { tellRequest } from "#server/core/telemetry/tracing.ts";
 import { prefersDryRun } from "#server/http/dry-run/dry-run.ts";
 import { enterAs } from "#server/http/overload/admission.ts";
 import { clientIp } from "#server/http/request/client-ip.ts";
+import type { Connection } from "#server/http/request/connection.ts";
 import { callerAfterBody } from "#server/http/request/held-body.ts";
 import { readBytes } from "#server/http/request/read-bytes.ts";
 import { requestIdOf } from "#server/http/request/request-id.ts";
@@ -33,8 +34,6 @@ const bytesMax = 1024 * 1024;
  */
 const strangersBytesMax = 256 * 1024;
 
-/** A server's knowledge of the connection: @hono/node-server passes `incoming`, Next its `params`. */
-type Connection = { incoming?: { socket: { remoteAddress?: string } }; params?: unknown };
 type TrpcHandler = (request: Request, connection?: Connection) => Promise<Response>;
 
 let handler: TrpcHandler | undefined;

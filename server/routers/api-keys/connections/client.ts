@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOwnComputer } from "#server/core/own-computer.ts";
 import { startOf } from "#server/core/text/cut-text.ts";
 import { nameInLine } from "#server/core/text/visible-name.ts";
 
@@ -7,7 +8,6 @@ export type Client = { name: string; redirectUris: string[] };
 
 const nameMax = 60;
 const idMax = 2000;
-const ownComputer = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** Schemes of editors that registered them for themselves; others are reversed domains (RFC 8252, 7.1). */
 const editors = new Set(["cursor:", "vscode:", "vscode-insiders:", "windsurf:", "zed:"]);
 
@@ -43,7 +43,7 @@ export function isRedirectUri(address: string): boolean {
   const url = URL.parse(address);
   if (!url || url.hash !== "" || url.username !== "" || url.password !== "") return false;
   if (url.protocol === "https:") return true;
-  if (url.protocol === "http:") return ownComputer.has(url.hostname);
+  if (url.protocol === "http:") return isOwnComputer(url.hostname);
   return editors.has(url.protocol) || /^[a-z][a-z\d-]*(\.[a-z\d-]+)+:$/.test(url.protocol);
 }
 
@@ -54,7 +54,7 @@ export function mayRedirectTo({ redirectUris }: Client, address: string): boolea
 
 function portless(address: string): string | null {
   const url = URL.parse(address);
-  if (url?.protocol !== "http:" || !ownComputer.has(url.hostname)) return null;
+  if (url?.protocol !== "http:" || !isOwnComputer(url.hostname)) return null;
   url.port = "";
   return url.href;
 }
