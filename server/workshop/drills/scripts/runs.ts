@@ -42,6 +42,7 @@ export const scriptRuns: Record<string, ScriptRun | { leftOut: string }> = {
   "drill:generators": long,
   "drill:balance-part": long,
   "drill:codes": long,
+  "drill:connections": long,
   "drill:store-credit": long,
   "drill:debits": long,
   "drill:routing": long,

@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { balancePartFaults } from "#server/workshop/drills/balance-part/faults.ts";
 import { billingFaults } from "#server/workshop/drills/billing/faults.ts";
+import { connectionFaults } from "#server/workshop/drills/connections/faults.ts";
 import { priceFaults } from "#server/workshop/drills/prices/faults.ts";
 import { storeCreditFaults } from "#server/workshop/drills/store-credit/faults.ts";
 import { planMutations } from "#server/workshop/simulate/billing/mutations.ts";
@@ -17,6 +18,7 @@ const all = [
   ...simulated,
   ...balancePartFaults,
   ...billingFaults,
+  ...connectionFaults,
   ...storeCreditFaults,
   ...priceFaults.filter(({ name }) => !simulated.some((other) => other.name === name)),
 ];
