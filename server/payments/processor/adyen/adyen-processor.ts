@@ -59,7 +59,7 @@ export function createAdyenProcessor({ send, ...needs }: Setup): Processor {
     publishableKey: null,
     cardPageToken,
     formOrigins: ["https://*.adyen.com", "https://*.adyen.link"],
-    bankWays: [...redirectsAtAdyen, "blik"],
+    bankWays: [...redirectsAtAdyen, "blik", "sepa_debit"],
     limits: adyenLimits,
     cardProblem: () => null,
     createPayment: (request) => createPayment(account, request),

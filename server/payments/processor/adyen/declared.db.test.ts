@@ -7,6 +7,7 @@ import {
   readDeclared,
 } from "#server/workshop/testing/adyen/table.ts";
 import { adyenRig } from "#server/workshop/testing/processor/adyen-rig.ts";
+import { testAccounts } from "#server/workshop/testing/processor/rig.ts";
 
 const rig = await adyenRig();
 const { double, processor, request } = rig;
@@ -36,6 +37,10 @@ beforeAll(async () => {
   await processor.createPayment(request({ method: "paypal", source: { type: "redirect", payer } }));
   const code = { type: "code" as const, code: "777123" };
   await processor.createPayment(request({ method: "blik", currency: "PLN", source: code }));
+  const debit = { type: "debit" as const, account: testAccounts.pays };
+  const holder = { name: "Ann Byrne", email: "ann@byrne.example" };
+  const debited = { method: "sepa_debit" as const, source: { ...debit, payer: holder } };
+  await processor.createPayment(request(debited));
   const other = await processor.createPayment(request());
   await processor.closeDispute(await rig.dispute(other.id ?? ""), "close");
   rig.line.drop();

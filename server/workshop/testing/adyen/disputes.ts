@@ -1,4 +1,4 @@
-import { type Answer, refusal } from "#server/workshop/testing/adyen/payments.ts";
+import { type Answer, refusal } from "#server/workshop/testing/adyen/answers.ts";
 import type { AdyenWorld, Fields, ModelDispute } from "#server/workshop/testing/adyen/world.ts";
 
 /** A reason of Visa's 10.4 as Adyen's documentation shows it. */

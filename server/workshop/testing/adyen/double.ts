@@ -4,10 +4,11 @@ import {
   signatureOf,
 } from "#server/payments/processor/adyen/notices/signature.ts";
 import type { Send } from "#server/payments/processor/ask-patiently.ts";
+import { type Answer, refusal } from "#server/workshop/testing/adyen/answers.ts";
 import { answerDispute } from "#server/workshop/testing/adyen/disputes.ts";
 import { callBack, modify } from "#server/workshop/testing/adyen/modifications.ts";
 import { openPage, pageResult } from "#server/workshop/testing/adyen/pages.ts";
-import { type Answer, complete, pay, refusal } from "#server/workshop/testing/adyen/payments.ts";
+import { complete, pay } from "#server/workshop/testing/adyen/payments.ts";
 import { AdyenTable } from "#server/workshop/testing/adyen/table.ts";
 import { AdyenWorld, type Fields, merchantAccount } from "#server/workshop/testing/adyen/world.ts";
 import type { DeclaredOperation } from "#server/workshop/testing/processor/declared-table.ts";

@@ -1,4 +1,4 @@
-import { type Answer, refusal } from "#server/workshop/testing/adyen/payments.ts";
+import { type Answer, refusal } from "#server/workshop/testing/adyen/answers.ts";
 import {
   type AdyenWorld,
   type Fields,
@@ -69,7 +69,8 @@ function refund(payment: ModelPayment, { value }: Money): Outcome {
 export function callBack(world: AdyenWorld, request: Fields): Answer {
   const reference = String(request["paymentReference"]);
   const found = [...world.payments.values()].find((one) => one.reference === reference);
-  const isDone = found?.state === "authorized" && found.captured === 0;
+  const isOpen = found?.state === "authorized" || found?.state === "received";
+  const isDone = isOpen && found?.captured === 0;
   if (found && isDone) found.state = "canceled";
   const pspReference = world.nextPsp();
   world.tell({

@@ -1,10 +1,5 @@
-import {
-  type Answer,
-  complete,
-  pay,
-  payByBank,
-  refusal,
-} from "#server/workshop/testing/adyen/payments.ts";
+import { type Answer, refusal } from "#server/workshop/testing/adyen/answers.ts";
+import { complete, pay, payByBank } from "#server/workshop/testing/adyen/payments.ts";
 import type { AdyenWorld, Fields } from "#server/workshop/testing/adyen/world.ts";
 
 /** `POST /sessions` of Hosted Checkout: a page of Adyen's own, which nobody has visited yet. */

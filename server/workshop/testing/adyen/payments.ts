@@ -1,24 +1,25 @@
+import {
+  type Answer,
+  answered,
+  keep,
+  refusal,
+  tellAuthorization,
+} from "#server/workshop/testing/adyen/answers.ts";
 import { asks, cardIn, describe, refusalOf } from "#server/workshop/testing/adyen/cards.ts";
+import { receiveDebit } from "#server/workshop/testing/adyen/debits.ts";
 import {
   type AdyenWorld,
   type Fields,
   merchantAccount,
   type ModelCard,
-  type ModelPayment,
   type Money,
 } from "#server/workshop/testing/adyen/world.ts";
-
-export type Answer = { status: number; body?: Fields };
-
-export function refusal(status: number, errorCode: string, message: string): Answer {
-  const errorType = status === 401 || status === 403 ? "security" : "validation";
-  return { status, body: { status, errorCode, errorType, message } };
-}
 
 /** `POST /payments`: a refused card is an answer of status 200. */
 export function pay(world: AdyenWorld, request: Fields): Answer {
   const { type, blikCode } = request["paymentMethod"] as Fields;
   if (type === "blik") return askApp(world, request, String(blikCode));
+  if (type === "sepadirectdebit") return receiveDebit(world, request);
   const card = cardOf(world, request);
   if ("status" in card) return card;
   const isAlone = request["shopperInteraction"] === "ContAuth";
@@ -120,22 +121,6 @@ function refuse(
   });
 }
 
-function keep(world: AdyenWorld, request: Fields, state: ModelPayment["state"]): ModelPayment {
-  const payment: ModelPayment = {
-    psp: world.nextPsp(),
-    reference: String(request["reference"]),
-    amount: request["amount"] as Money,
-    state,
-    captured: 0,
-    refunded: 0,
-    isDisputed: false,
-  };
-  world.payments.set(payment.psp, payment);
-  const { manualCapture } = (request["additionalData"] as Fields | undefined) ?? {};
-  if (state === "authorized" && manualCapture !== "true") payment.captured = payment.amount.value;
-  return payment;
-}
-
 function store(world: AdyenWorld, request: Fields, card: ModelCard): Record<string, string> {
   if (request["storePaymentMethod"] !== true) return {};
   const id = world.nextPsp();
@@ -145,21 +130,5 @@ function store(world: AdyenWorld, request: Fields, card: ModelCard): Record<stri
     "tokenization.storedPaymentMethodId": id,
     "tokenization.shopperReference": shopper,
     "tokenization.store.operationType": "created",
-  };
-}
-
-function tellAuthorization(
-  world: AdyenWorld,
-  { psp, reference, amount }: ModelPayment,
-  more: { success: string; reason?: string; additionalData: Record<string, string> },
-): void {
-  const about = { pspReference: psp, merchantReference: reference, amount };
-  world.tell({ eventCode: "AUTHORISATION", ...about, ...more });
-}
-
-function answered({ psp, reference, amount }: ModelPayment, more: Fields): Answer {
-  return {
-    status: 200,
-    body: { pspReference: psp, merchantReference: reference, amount, ...more },
   };
 }

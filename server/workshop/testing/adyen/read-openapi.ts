@@ -68,7 +68,7 @@ const eventCodes = [
 
 /** Options of a `oneOf` that no card payment has, and additional data of single trades. */
 const leftOut =
-  /^(?!Card|StoredPaymentMethod).*Details$|^AdditionalData(?!Common|3DSecure|Risk$)|^ResponseAdditionalData(?!Common|Card|3DSecure)/;
+  /^(?!Card|StoredPaymentMethod).*Details$|^AdditionalData(?!Common|3DSecure|Risk$)|^ResponseAdditionalData(?!Common|Card|3DSecure|Sepa)/;
 const kept =
   /^(?:ThreeDSecureData|PaymentCompletionDetails|(?:Ideal|GenericIssuerPaymentMethod|PayPal|Blik|SepaDirectDebit)Details)$/;
 

@@ -4,13 +4,14 @@ export const used: Record<string, string> = {
   "checkout.CardDetails":
     "type brand holderName encryptedCardNumber encryptedExpiryMonth encryptedExpiryYear encryptedSecurityCode storedPaymentMethodId",
   "checkout.BlikDetails": "type blikCode",
+  "checkout.SepaDirectDebitDetails": "type iban ownerName",
   "checkout.AdditionalDataCommon": "manualCapture",
   "checkout.ThreeDSRequestData": "nativeThreeDS",
   "checkout.AuthenticationData": "attemptAuthentication threeDSRequestData",
   "checkout.PaymentRequest":
-    "amount merchantAccount reference paymentMethod returnUrl additionalData authenticationData channel metadata recurringProcessingModel shopperInteraction shopperReference shopperStatement storePaymentMethod",
+    "amount merchantAccount reference paymentMethod returnUrl additionalData authenticationData channel metadata recurringProcessingModel shopperInteraction shopperEmail shopperReference shopperStatement storePaymentMethod",
   "checkout.ResponseAdditionalDataCommon":
-    "alias expiryDate merchantAdviceCode paymentMethod recurring.recurringDetailReference tokenization.storedPaymentMethodId",
+    "alias expiryDate merchantAdviceCode networkProcessingMode paymentMethod refusalReasonRaw recurring.recurringDetailReference tokenization.storedPaymentMethodId",
   "checkout.ResponseAdditionalDataCard": "cardSummary",
   "checkout.CheckoutAwaitAction": "type paymentData",
   "checkout.CheckoutRedirectAction": "type url method data",
@@ -52,4 +53,4 @@ export const used: Record<string, string> = {
 
 /** Schemas whose types the adapter names. */
 export const named =
-  /\.(?:Amount|BlikDetails|CardDetails|PaymentRequest|CreateCheckoutSessionRequest|PaymentResponse|StoredPaymentMethodResource|DefenseReason)$/;
+  /\.(?:Amount|BlikDetails|CardDetails|SepaDirectDebitDetails|PaymentRequest|CreateCheckoutSessionRequest|PaymentResponse|StoredPaymentMethodResource|DefenseReason)$/;

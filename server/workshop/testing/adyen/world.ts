@@ -15,7 +15,8 @@ export type ModelPayment = {
   psp: string;
   reference: string;
   amount: Money;
-  state: "authorized" | "refused" | "canceled";
+  /** `received`: a debit that the payer's bank has not answered. */
+  state: "received" | "authorized" | "refused" | "canceled";
   captured: number;
   refunded: number;
   isDisputed: boolean;

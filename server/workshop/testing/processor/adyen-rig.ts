@@ -1,12 +1,19 @@
 import { loadEnv } from "#server/core/env.ts";
 import type { PaymentSource, ProcessorPayment } from "#server/core/interfaces/processor.ts";
 import { createAdyenProcessor } from "#server/payments/processor/adyen/adyen-processor.ts";
+import { failDebit, payDebit, returnDebit } from "#server/workshop/testing/adyen/debits.ts";
 import { AdyenDouble, adyenEnv } from "#server/workshop/testing/adyen/double.ts";
 import { answerBankOfPage, payOnPage } from "#server/workshop/testing/adyen/pages.ts";
 import { answerApp } from "#server/workshop/testing/adyen/payments.ts";
-import type { Fields } from "#server/workshop/testing/adyen/world.ts";
+import type { Fields, ModelPayment } from "#server/workshop/testing/adyen/world.ts";
 import { testClock } from "#server/workshop/testing/clock.ts";
-import { requestOf, type Rig, type TestCard } from "#server/workshop/testing/processor/rig.ts";
+import {
+  type DebitBank,
+  requestOf,
+  type Rig,
+  testAccounts,
+  type TestCard,
+} from "#server/workshop/testing/processor/rig.ts";
 import { testServices } from "#server/workshop/testing/test-services.ts";
 
 const cards: Record<TestCard, { number: string; holderName: string }> = {
@@ -82,6 +89,7 @@ export async function adyenRig(): Promise<AdyenRig> {
       const query = { payment: attemptId ?? "", sessionId, sessionResult };
       await processor.takeReturn?.(new URLSearchParams(query));
     },
+    bank: bankOf(double),
     line: {
       drop: () => void (double.way = "drops"),
       loseAnswers: () => void (double.way = "loses answers"),
@@ -93,17 +101,33 @@ export async function adyenRig(): Promise<AdyenRig> {
     },
     async dispute(paymentId) {
       await hear();
-      const payment = [...double.world.payments.values()].find(
-        ({ reference }) => reference === paymentId,
-      );
-      if (!payment) throw new Error(`${paymentId} was not paid`);
-      const { psp } = double.world.dispute(payment);
+      const { psp } = double.world.dispute(paymentOf(double, paymentId));
       await hear();
       return psp;
     },
     hear,
     forgetKeys: () => double.forgetKeys(),
   };
+}
+
+function bankOf(double: AdyenDouble): DebitBank {
+  const { world } = double;
+  return {
+    accounts: testAccounts,
+    async answer({ attemptId }, pays) {
+      const payment = paymentOf(double, attemptId);
+      if (pays) payDebit(world, payment, "sale");
+      else failDebit(world, payment, "AM04");
+    },
+    takeBack: async (paymentId) => returnDebit(world, paymentOf(double, paymentId), "MD06"),
+  };
+}
+
+/** The payment at the model by our reference. */
+export function paymentOf({ world }: AdyenDouble, reference: string | null): ModelPayment {
+  const payment = [...world.payments.values()].find((one) => one.reference === reference);
+  if (!payment) throw new Error(`${reference} was not paid`);
+  return payment;
 }
 
 /** The bank's answer, which the shopper's browser brings back. */

@@ -21,6 +21,12 @@ export type BlikDetails = {
   blikCode?: string;
 };
 
+export type SepaDirectDebitDetails = {
+  type?: "sepadirectdebit" | "sepadirectdebit_amazonpay";
+  iban: string;
+  ownerName: string;
+};
+
 type AdditionalDataCommon = {
   manualCapture?: string;
 };
@@ -38,7 +44,7 @@ export type PaymentRequest = {
   amount: Amount;
   merchantAccount: string;
   reference: string;
-  paymentMethod: BlikDetails | CardDetails;
+  paymentMethod: BlikDetails | CardDetails | SepaDirectDebitDetails;
   returnUrl: string;
   additionalData?: AdditionalDataCommon;
   authenticationData?: AuthenticationData;
@@ -46,6 +52,7 @@ export type PaymentRequest = {
   metadata?: Record<string, string>;
   recurringProcessingModel?: "CardOnFile" | "Subscription" | "UnscheduledCardOnFile";
   shopperInteraction?: "Ecommerce" | "ContAuth" | "Moto" | "POS";
+  shopperEmail?: string;
   shopperReference?: string;
   shopperStatement?: string;
   storePaymentMethod?: boolean;
@@ -55,7 +62,9 @@ type ResponseAdditionalDataCommon = {
   alias?: string;
   expiryDate?: string;
   merchantAdviceCode?: string;
+  networkProcessingMode?: string;
   paymentMethod?: string;
+  refusalReasonRaw?: string;
   "recurring.recurringDetailReference"?: string;
   "tokenization.storedPaymentMethodId"?: string;
 };

@@ -4,6 +4,9 @@ import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
 import { fromAdyen } from "#server/payments/processor/adyen/amounts.ts";
 import { disputeOf } from "#server/payments/processor/adyen/disputes.ts";
 import type { NoticeItem } from "#server/payments/processor/adyen/notices/signature.ts";
+import { takeBackDebit } from "#server/payments/processor/adyen/notices/take-debit.ts";
+import type { PaymentRow } from "#server/payments/processor/adyen/payments/books.ts";
+import { isDebit } from "#server/payments/processor/adyen/payments/debits.ts";
 
 type Status = ProcessorDispute["status"];
 
@@ -49,6 +52,8 @@ export async function takeDispute(
     (await db.adyenPayment.findUnique({ where: { reference: merchantReference } }));
   const before = await db.adyenDispute.findUnique({ where: { pspReference } });
   if (!payment && !before) return null;
+  if (payment && isDebit(payment) && !before)
+    return takeBackDebit(account, payment as PaymentRow, item);
   const after = advanced(before, item);
   const data = { ...after, ...factsOf(item) };
   const row = await db.adyenDispute.upsert({

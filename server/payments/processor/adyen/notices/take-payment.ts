@@ -1,6 +1,7 @@
 import type { ProcessorNotice } from "#server/core/interfaces/processor.ts";
 import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
 import type { NoticeItem } from "#server/payments/processor/adyen/notices/signature.ts";
+import { debitRefusalIn, failDebit } from "#server/payments/processor/adyen/notices/take-debit.ts";
 import { refundByAdyen } from "#server/payments/processor/adyen/notices/take-refund.ts";
 import { recordAuthorization } from "#server/payments/processor/adyen/payments/answers.ts";
 import {
@@ -9,6 +10,7 @@ import {
   movePayment,
   type PaymentRow,
 } from "#server/payments/processor/adyen/payments/books.ts";
+import { isDebit } from "#server/payments/processor/adyen/payments/debits.ts";
 import { notApproved } from "#server/payments/processor/adyen/refusal-words.ts";
 
 /** A payment that was asked for elsewhere, by another application of the account, is not ours. */
@@ -49,20 +51,23 @@ async function take(
       await recordAuthorization(account, reference, {
         pspReference: item.pspReference,
         isMade: isDone,
-        refusal: isAskedByApp(row) ? notApproved : refusalIn(item.reason),
+        refusal: refusalOf(row, item),
         additional: item.additionalData ?? {},
       });
       return null;
     case "CAPTURE":
-      if (isDone) await movePayment(account, reference, ["capturing"], { state: "captured" });
-      else return refuseCapture(account, row, item);
+      if (!isDone) return refuseCapture(account, row, item);
+      await movePayment(account, reference, ["capturing", "pending"], {
+        state: "captured",
+        captureAmount: row.captureAmount ?? row.amount,
+      });
       return null;
     case "TECHNICAL_CANCEL":
       return calledBack(account, row, { isDone, psp: item.originalReference });
     // CANCELLATION and EXPIRE.
     default:
       if (isDone)
-        await movePayment(account, reference, ["authorized", "canceling", "given_up"], {
+        await movePayment(account, reference, ["pending", "authorized", "canceling", "given_up"], {
           state: "canceled",
         });
       return null;
@@ -76,6 +81,7 @@ async function refuseCapture(
   item: NoticeItem,
 ): Promise<ProcessorNotice | null> {
   if (row.state === "captured") return refundByAdyen(account, row, item);
+  if (isDebit(row)) return failDebit(account, row, item);
   await movePayment(account, row.reference, ["capturing"], {
     state: "authorized",
     captureAmount: null,
@@ -115,6 +121,11 @@ const reasons: [RegExp, string][] = [
   [/restricted card/i, "25"],
   [/transaction not permitted/i, "23"],
 ];
+
+function refusalOf(row: PaymentRow, item: NoticeItem): string {
+  if (isAskedByApp(row)) return notApproved;
+  return (isDebit(row) && debitRefusalIn(item)) || refusalIn(item.reason);
+}
 
 function refusalIn(reason = ""): string {
   return reasons.find(([words]) => words.test(reason))?.[1] ?? "2";

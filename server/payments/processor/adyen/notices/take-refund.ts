@@ -3,7 +3,9 @@ import type { AdyenRefundModel } from "#server/generated/prisma/models.ts";
 import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
 import { fromAdyen } from "#server/payments/processor/adyen/amounts.ts";
 import type { NoticeItem } from "#server/payments/processor/adyen/notices/signature.ts";
+import { failDebit } from "#server/payments/processor/adyen/notices/take-debit.ts";
 import type { PaymentRow } from "#server/payments/processor/adyen/payments/books.ts";
+import { isDebit } from "#server/payments/processor/adyen/payments/debits.ts";
 import { refundOf } from "#server/payments/processor/adyen/refunds.ts";
 
 /** A refund that was asked for here, in Adyen's Customer Area, or by nobody: a capture that failed after all. */
@@ -15,7 +17,7 @@ export async function takeRefund(
   const { db } = account;
   const where = { pspReference: originalReference };
   const payment = (await db.adyenPayment.findUnique({ where })) as PaymentRow | null;
-  if (eventCode === "CAPTURE_FAILED") return payment ? refundByAdyen(account, payment, item) : null;
+  if (eventCode === "CAPTURE_FAILED") return payment ? captureFailed(account, payment, item) : null;
   const known = await db.adyenRefund.findFirst({
     where: { OR: [{ pspReference }, { id: merchantReference, pspReference: null }] },
   });
@@ -24,6 +26,17 @@ export async function takeRefund(
   if (!known && (!payment || isUnwanted)) return null;
   const row = known ?? (await openRefund(account, payment?.reference ?? "", item));
   return noticeOf(await settle(account, row, item), item);
+}
+
+/** A debit whose capture is still waited for was never paid. */
+function captureFailed(
+  account: AdyenAccount,
+  payment: PaymentRow,
+  item: NoticeItem,
+): Promise<ProcessorNotice | null> {
+  return isDebit(payment) && payment.state !== "captured"
+    ? failDebit(account, payment, item)
+    : refundByAdyen(account, payment, item);
 }
 
 /** Money that Adyen takes back of a payment without anybody's asking. */

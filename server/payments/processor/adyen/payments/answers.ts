@@ -2,6 +2,7 @@ import { addMs } from "#server/core/clock.ts";
 import type { ShopperAction } from "#server/core/interfaces/next-action.ts";
 import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import { keyedHash } from "#server/core/secret-box.ts";
+import { Prisma } from "#server/generated/prisma/client.ts";
 import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
 import type { PaymentResponse } from "#server/payments/processor/adyen/declared/checkout.ts";
 import {
@@ -10,9 +11,11 @@ import {
   knownPayment,
   movePayment,
   type PaymentRow,
+  type PaymentState,
   sealAction,
 } from "#server/payments/processor/adyen/payments/books.ts";
-import { notApproved } from "#server/payments/processor/adyen/refusal-words.ts";
+import { isDebit, isSale } from "#server/payments/processor/adyen/payments/debits.ts";
+import { notApproved, sepaCodeIn } from "#server/payments/processor/adyen/refusal-words.ts";
 import { paymentCodes } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 
 type Additional = NonNullable<PaymentResponse["additionalData"]>;
@@ -39,31 +42,49 @@ export async function recordAuthorization(
   const stored =
     additional["tokenization.storedPaymentMethodId"] ??
     additional["recurring.recurringDetailReference"];
-  await movePayment(account, reference, ["given_up", "refused"], isMade ? unwanted(psp) : {});
-  return movePayment(account, reference, ["asked", "asks"], {
+  const row = await knownPayment(account, reference);
+  const taking = isSale(row, additional) ? { capture: "by_bank" } : {};
+  if (isMade) await movePayment(account, reference, overHere(row), { ...psp, ...taking, ...over });
+  if (isMade)
+    return movePayment(account, reference, underWay(row), {
+      ...psp,
+      ...(card && { card }),
+      ...heldOf({ ...row, ...taking }),
+      ...taking,
+      ...(stored && { storedMethod: stored }),
+    });
+  return movePayment(account, reference, underWay(row), {
     ...psp,
     ...(card && { card }),
-    ...(isMade
-      ? { ...(await heldOf(account, reference)), ...(stored && { storedMethod: stored }) }
-      : {
-          state: "refused",
-          refusal: refusal ?? null,
-          advice: additional.merchantAdviceCode ?? null,
-        }),
+    // No bank was asked for a debit that Adyen refused at once.
+    ...(row.state === "asked" && { debit: Prisma.DbNull }),
+    state: "refused",
+    refusal: refusal ?? null,
+    advice: additional.merchantAdviceCode ?? null,
   });
 }
 
 /** An authorization holds the money of a card; a bank has paid with it. */
-async function heldOf(account: AdyenAccount, reference: string) {
-  const row = await knownPayment(account, reference);
+function heldOf(row: PaymentRow) {
   return isTakenByBank(row)
     ? { state: "captured" as const, captureAmount: row.amount }
     : { state: "authorized" as const };
 }
 
-/** Adyen's own page lets a shopper try again whose payment was over here: that is let go. */
-function unwanted(psp: { pspReference?: string }) {
-  return { ...psp, state: "given_up" as const };
+const over = { state: "given_up" } as const;
+
+/**
+ * Adyen's own page lets a shopper try again whose payment was over here: that is let go. A debit is tried once, so that of
+ * one that has failed a late notice brings nothing.
+ */
+function overHere(row: PaymentRow): PaymentState[] {
+  return isDebit(row) ? ["given_up"] : ["given_up", "refused"];
+}
+
+/** A debit whose capture was asked for is past its authorization, which may be told of again. */
+function underWay({ state, captureAmount }: PaymentRow): PaymentState[] {
+  const isDecided = state === "pending" && captureAmount !== null;
+  return isDecided ? [] : ["asked", "asks", "pending"];
 }
 
 /** Result codes after which nothing more comes of a payment (docs.adyen.com/online-payments/payment-result-codes). */
@@ -82,7 +103,7 @@ export async function recordAnswer(
     return movePayment(account, reference, ["asked"], asks);
   }
   const isMade = resultCode === "Authorised";
-  if (!isMade && !refusals.has(resultCode)) return movePayment(account, reference, [], {});
+  if (!isMade && !refusals.has(resultCode)) return waited(account, reference, pspReference);
   return recordAuthorization(account, reference, {
     pspReference,
     isMade,
@@ -91,9 +112,25 @@ export async function recordAnswer(
   });
 }
 
+/** Adyen has a debit (`Received`), and tells later what came of it. */
+async function waited(
+  account: AdyenAccount,
+  reference: string,
+  pspReference: string | undefined,
+): Promise<PaymentRow> {
+  const row = await knownPayment(account, reference);
+  const isAsked = isDebit(row) && pspReference !== undefined;
+  return isAsked
+    ? movePayment(account, reference, ["asked"], { state: "pending", pspReference })
+    : row;
+}
+
 /** Adyen has a code for a refusal by the shopper only when its own page was left. */
 async function refusalIn(account: AdyenAccount, reference: string, answer: PaymentResponse) {
-  if (isAskedByApp(await knownPayment(account, reference))) return notApproved;
+  const row = await knownPayment(account, reference);
+  if (isAskedByApp(row)) return notApproved;
+  const ofBank = isDebit(row) ? sepaCodeIn(answer.additionalData?.refusalReasonRaw) : undefined;
+  if (ofBank) return ofBank;
   return answer.refusalReasonCode ?? (answer.resultCode === "Cancelled" ? "16" : undefined);
 }
 

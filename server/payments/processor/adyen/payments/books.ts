@@ -8,19 +8,24 @@ import type {
   ProcessorPayment,
 } from "#server/core/interfaces/processor.ts";
 import { seal, unseal } from "#server/core/secret-box.ts";
+import type { Prisma } from "#server/generated/prisma/client.ts";
 import type { AdyenPaymentModel } from "#server/generated/prisma/models.ts";
 import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
-import { declineFrom } from "#server/payments/processor/adyen/refusal-words.ts";
+import { debitAtBank, isDebit } from "#server/payments/processor/adyen/payments/debits.ts";
+import { debitDeclineFrom, declineFrom } from "#server/payments/processor/adyen/refusal-words.ts";
+import { isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import { isPaymentCode } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 
 /**
- * `asked`: no answer yet. `asks`: the card's bank asks its holder. `authorized`, `capturing`, `captured`: money is held, its
+ * `asked`: no answer yet. `asks`: the card's bank asks its holder. `pending`: a bank was asked for a debit, and Adyen tells
+ * days later what came of it. `authorized`, `capturing`, `captured`: money is held, its
  * capture is decided, Adyen has it. `canceling`, `canceled`: the same of letting it go. `given_up`: nothing was or will be
  * authorized, and an authorization that is told of after all is let go.
  */
 export const paymentStates = [
   "asked",
   "asks",
+  "pending",
   "authorized",
   "capturing",
   "captured",
@@ -50,7 +55,10 @@ export async function knownPayment(
   throw new ProcessorRefused("resource_missing", "Adyen was not asked for such a payment.");
 }
 
-type Change = Partial<Omit<PaymentRow, "reference" | "card">> & { card?: CardSummary };
+type Change = Partial<Omit<PaymentRow, "reference" | "card" | "debit">> & {
+  card?: CardSummary;
+  debit?: typeof Prisma.DbNull;
+};
 
 /** Moves a payment on from one of these states; answers it as it stands, moved or not. */
 export async function movePayment(
@@ -76,13 +84,15 @@ export function isAskedByApp({ capture }: Pick<PaymentRow, "capture">): boolean 
 
 /** Charges at once: Adyen authorizes, and a capture is asked for as soon as that is known. */
 export function isTakenAtOnce({ capture, amount }: PaymentRow): boolean {
-  return (capture === "automatic" || capture === "by_account") && amount > 0n;
+  const isOwn = capture === "automatic" || capture === "by_account" || capture === "by_debit";
+  return isOwn && amount > 0n;
 }
 
 /** How a payment's money is taken, as the row keeps it. */
 export function captureOf({ method, capture }: Pick<AttemptReference, "method" | "capture">) {
   if (method === "card") return capture;
   if (isPaymentCode(method)) return "by_app";
+  if (isBankDebit(method)) return "by_debit";
   return isHeldFirst(method) ? "by_account" : "by_bank";
 }
 
@@ -112,8 +122,13 @@ export function paymentOf({ env }: Pick<AdyenAccount, "env">, row: PaymentRow): 
         ? savedMethod(row.shopperReference, row.storedMethod)
         : null,
     nextAction: state === "asks" ? openAction(env, row) : null,
-    decline: state === "refused" ? declineFrom(row.refusal, row.advice) : null,
+    debit: debitAtBank(row),
+    decline: state === "refused" ? declineOfRow(row) : null,
   };
+}
+
+function declineOfRow(row: PaymentRow): ProcessorPayment["decline"] {
+  return isDebit(row) ? debitDeclineFrom(row.refusal) : declineFrom(row.refusal, row.advice);
 }
 
 export function sealAction(env: Env, action: ShopperAction): string {
@@ -129,6 +144,7 @@ function openAction(env: Env, { action }: PaymentRow): ShopperAction | null {
 function statusOf(row: PaymentRow): ProcessorPayment["status"] {
   switch (row.state) {
     case "asked":
+    case "pending":
       return "processing";
     case "asks":
       return "requires_action";

@@ -28,6 +28,7 @@ import {
   completePage,
   openPage,
 } from "#server/payments/processor/adyen/payments/card-page.ts";
+import { debitOf } from "#server/payments/processor/adyen/payments/debits.ts";
 import {
   paymentRequest,
   shopperReferenceOf,
@@ -91,9 +92,11 @@ function isNothingDone(error: unknown): boolean {
 /** The row of an attempt, made unless it is there. */
 async function openPayment(
   account: AdyenAccount,
-  attempt: AttemptReference,
+  attempt: AttemptReference & Partial<Pick<PaymentRequest, "source">>,
   state: "asked" | "given_up",
 ): Promise<PaymentRow> {
+  const createdAt = account.clock.now();
+  const { source } = attempt;
   const { attemptId: reference, merchantId, amount, currency, setup, save } = attempt;
   const saves = (save || setup) && !attempt.offSession;
   const data = {
@@ -106,7 +109,8 @@ async function openPayment(
     saves,
     shopperReference: saves ? shopperReferenceOf(attempt) : null,
     returnUrl: attempt.returnUrl,
-    createdAt: account.clock.now(),
+    debit: source && debitOf({ source }, createdAt),
+    createdAt,
   };
   await account.db.adyenPayment.createMany({ data, skipDuplicates: true });
   return knownPayment(account, reference);

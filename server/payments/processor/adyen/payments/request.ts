@@ -7,6 +7,7 @@ import type {
   BlikDetails,
   CardDetails,
   PaymentRequest,
+  SepaDirectDebitDetails,
 } from "#server/payments/processor/adyen/declared/checkout.ts";
 import { readSavedMethod } from "#server/payments/processor/adyen/payments/books.ts";
 import { isPaymentCode } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
@@ -14,12 +15,13 @@ import { isPaymentCode } from "#server/wire/atoms/checkout/bank/payment-codes.ts
 /**
  * The request for an attempt. Money is only held by it: `manualCapture` leaves every capture to a call of ours, so that
  * nothing is ever taken of a payment whose answer was lost. `nativeThreeDS` is off: a bank that asks is reached by a
- * redirect, never by Adyen's library on the page. A bank that is paid by a code pays at once: nothing is held.
+ * redirect, never by Adyen's library on the page. A bank that is paid by a code pays at once: nothing is held. A debit is
+ * held where Adyen does not take it with its authorization (`isSale`).
  */
 export function paymentRequest(
   account: AdyenAccount,
   asked: Asked,
-  means: CardDetails | BlikDetails = meansIn(asked),
+  means: MeansDetails = meansIn(asked),
 ): PaymentRequest {
   const { env, merchantAccount } = account;
   const { attemptId, merchantId, paymentIntentId, offSession, askBank } = asked;
@@ -49,6 +51,7 @@ type Means = Pick<
   PaymentRequest,
   | "paymentMethod"
   | "recurringProcessingModel"
+  | "shopperEmail"
   | "shopperInteraction"
   | "shopperReference"
   | "storePaymentMethod"
@@ -58,9 +61,13 @@ type Means = Pick<
  * The networks want to know for which charges a card is kept, and of a charge without its holder which kind it is
  * (docs.adyen.com/online-payments/tokenization).
  */
-function meansOf(asked: Asked, means: CardDetails | BlikDetails): Means {
+function meansOf(asked: Asked, means: MeansDetails): Means {
   const { source, offSession, usage } = asked;
   const model = usage === "recurring" ? "Subscription" : "UnscheduledCardOnFile";
+  if (source.type === "debit") {
+    const { email: shopperEmail } = source.payer;
+    return { paymentMethod: means, shopperInteraction: "Ecommerce", shopperEmail };
+  }
   if (source.type === "saved") {
     return {
       paymentMethod: means,
@@ -86,10 +93,15 @@ export function shopperReferenceOf({ attemptId }: Pick<Asked, "attemptId">): str
   return `card_of_${attemptId}`;
 }
 
-/** The card to charge, which Adyen keeps or only Adyen can read; or the code of the shopper's bank. */
-function meansIn({ source }: Asked): CardDetails | BlikDetails {
+type MeansDetails = CardDetails | BlikDetails | SepaDirectDebitDetails;
+
+/** The card to charge, which Adyen keeps or only Adyen can read; the code of the shopper's bank; or the account to debit. */
+function meansIn({ source }: Asked): MeansDetails {
   invariant(source.type !== "card", "card numbers never reach this service when Adyen is used");
-  invariant(source.type !== "debit", "debits are not offered with Adyen");
+  if (source.type === "debit") {
+    const { account: iban, payer } = source;
+    return { type: "sepadirectdebit", iban, ownerName: payer.name };
+  }
   invariant(source.type !== "redirect", "a bank's way to pay is asked for on Adyen's page");
   if (source.type === "code")
     return { type: "blik", ...(source.code && { blikCode: source.code }) };

@@ -5,11 +5,13 @@ import {
 import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
 import { toAdyen } from "#server/payments/processor/adyen/amounts.ts";
 import { movePayment, type PaymentRow } from "#server/payments/processor/adyen/payments/books.ts";
+import { isDebit } from "#server/payments/processor/adyen/payments/debits.ts";
 
 /**
  * Decides a capture and asks for it. Adyen answers `received` and tells the outcome later; all that it would refuse has
  * been looked at before, so that this counts as taken. A capture that fails after all is told of as money that went back
- * (`notices.ts`). Asked again, it is the same capture under the same key.
+ * (`notices.ts`). Asked again, it is the same capture under the same key. The capture of a debit asks the payer's bank, so
+ * that it is waited for.
  */
 export async function askForCapture(
   account: AdyenAccount,
@@ -40,7 +42,8 @@ export async function askForCapture(
       });
     throw error;
   }
-  return movePayment(account, reference, ["capturing"], { state: "captured" });
+  const after = isDebit(row) ? "pending" : "captured";
+  return movePayment(account, reference, ["capturing"], { state: after });
 }
 
 /** Asks for an authorization to be let go. Asked again, it is the same request. */

@@ -10,6 +10,7 @@ import type {
 } from "#server/workshop/testing/processor/rig.ts";
 import {
   givenDuring,
+  outcome,
   pay,
   refund,
   takenDuring,
@@ -124,11 +125,11 @@ export const bankDebitStatements: readonly Statement[] = [
       });
       rig.line.mend();
       const taken = await takenDuring(rig, async () => {
-        const found = await rig.processor.resolvePayment(request);
+        const found = await outcome(rig, request);
         expect(["processing", "canceled"]).toContain(found.status);
         if (found.status === "processing") await bank.answer(found, true);
         await rig.hear();
-        const after = await rig.processor.resolvePayment(request);
+        const after = await outcome(rig, request);
         expect(after.status).toBe(found.status === "processing" ? "succeeded" : "canceled");
       });
       expect([0, 4900]).toContain(taken);

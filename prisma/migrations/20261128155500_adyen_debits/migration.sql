@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "adyen_payments" ADD COLUMN     "debit" JSONB;
