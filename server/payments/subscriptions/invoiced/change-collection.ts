@@ -5,6 +5,7 @@ import type { SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { defaultDaysUntilDue } from "#server/payments/invoices/finalize.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { dropOpenChange } from "#server/payments/subscriptions/changes/apply.ts";
+import { standByInvoices } from "#server/payments/subscriptions/invoiced/stand-by-invoices.ts";
 import { takeStep } from "#server/payments/subscriptions/lifecycle.ts";
 import { openRenewal } from "#server/payments/subscriptions/open-renewal.ts";
 
@@ -27,8 +28,9 @@ export function daysOf(collection: Collection, days: number | undefined): number
 }
 
 /**
- * Collects a subscription in another way from the next period on; invoices that are open stay so. Emits
- * `subscription.updated` if that is news.
+ * Collects a subscription in another way from the next period on; invoices that are open stay so, and one that is paid by
+ * invoice again stands by those of before. Emits `subscription.updated` if that is news, and `subscription.past_due` where
+ * one of these is overdue.
  * @throws invalid_state while something is owed · payment_in_progress · validation_failed where there is no card to charge,
  * or days are named without invoices
  */
@@ -50,7 +52,11 @@ export async function changeCollection(
       "paymentMethodId: name a saved payment method of the customer, which is charged from now on.",
     );
   const data = { collection, daysUntilDue: days };
-  return changeSubscription(unit, ctx, { row, act: "update", data });
+  return standByInvoices(
+    unit,
+    ctx,
+    await changeSubscription(unit, ctx, { row, act: "update", data }),
+  );
 }
 
 /** The subscription while nothing of it is owed or being paid. */

@@ -66,6 +66,11 @@ async function passDays(days: number): Promise<void> {
 const invoicesOf = (ctx: MerchantContext, subscriptionId: string) =>
   ctx.db.invoice.findMany({ where: { subscriptionId }, orderBy: { number: "asc" } });
 
+async function onlyCard(ctx: MerchantContext, customerId: string) {
+  const { id } = await ctx.db.paymentMethod.findFirstOrThrow({ where: { customerId } });
+  return { paymentMethodId: id };
+}
+
 async function onlyInvoice(ctx: MerchantContext, id: string): Promise<string> {
   const [first] = await invoicesOf(ctx, id);
   return first?.id ?? "";
@@ -311,6 +316,25 @@ describe("collected in another way from the next period on:", () => {
     expect(await change({ collection: "charge" })).toMatchObject({ daysUntilDue: null });
     await passDays(31);
     expect((await ledgerBalances(ctx))["merchant"]).toBe(6000);
+    expect((await getSubscription(ctx, id)).status).toBe("active");
+  });
+
+  test("by invoices again, it stands by one of before that is overdue", async () => {
+    clock.set("2027-06-01T10:00:00.000Z");
+    const ctx = await newMerchant(services);
+    const customerId = await savedCustomer(ctx);
+    const items = [{ priceId: await planOf(ctx, 3000) }];
+    const terms = { collection: "invoice", daysUntilDue: 40 };
+    const { id } = await newSubscription(ctx, { customerId, items, ...terms });
+    const change = (collection: string) =>
+      updateSubscription(ctx, UpdateSubscription.parse({ id, collection }));
+    const { paymentMethodId } = await onlyCard(ctx, customerId);
+    await updateSubscription(ctx, UpdateSubscription.parse({ id, paymentMethodId }));
+    await change("charge");
+    await passDays(41);
+    expect((await getSubscription(ctx, id)).status).toBe("active");
+    expect((await change("invoice")).status).toBe("past_due");
+    await payInvoiceByHand(ctx, { id: await onlyInvoice(ctx, id), reference: "Transfer" });
     expect((await getSubscription(ctx, id)).status).toBe("active");
   });
 
