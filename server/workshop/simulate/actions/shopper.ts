@@ -87,7 +87,7 @@ function failAndPay(sale: Sale): Action {
 }
 
 /** At the bank, and back. */
-export function challenge({ intentId }: Sale, passes: boolean): Action {
+export function challenge({ intentId }: Pick<Sale, "intentId">, passes: boolean): Action {
   return {
     name: `a shopper ${passes ? "passes" : "fails"} the challenge of ${intentId}`,
     run: async (stage) => {

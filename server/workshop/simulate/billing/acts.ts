@@ -8,6 +8,7 @@ import {
   type MerchantCall,
 } from "#server/workshop/simulate/actions/merchant.ts";
 import { hearing, jobs, working } from "#server/workshop/simulate/actions/worker.ts";
+import { paysOnPage, pickOwed } from "#server/workshop/simulate/billing/invoice-page.ts";
 import { opens, presses } from "#server/workshop/simulate/billing/page.ts";
 import type { PlanStage, Subscriber } from "#server/workshop/simulate/billing/plan-stage.ts";
 import type { Random } from "#server/workshop/simulate/random.ts";
@@ -56,7 +57,9 @@ export function drawTheme(random: Random, stages: readonly PlanStage[]): Make[] 
   const theme = random.pick(themes);
   const isInvoiced = stages.some(({ subscribers }) => subscribers.some(({ invoices }) => invoices));
   if (!isInvoiced) return theme;
-  return theme.concat(theme.flatMap((_, at) => (at % 2 === 0 ? [reminds] : [settle])));
+  const paper = [reminds, settle, paysInvoice];
+  if (random.chance(0.4)) return paper.concat([renews, asks, hears, settle, paysInvoice]);
+  return theme.concat(theme.flatMap((_, at) => paper[at % paper.length] ?? []));
 }
 
 /** Two to four things that are done at once, some of them twice. */
@@ -114,17 +117,11 @@ function moveTrialEnd(random: Random, stage: PlanStage): Action {
   return perform(ask(stage, { key: keyOf(stage), ...call }), "");
 }
 
-/** An invoice that is known is paid by hand, voided, given up or credited; most often one that is due. */
+/** An invoice that is known is paid by hand, voided, given up or credited. */
 function settle(random: Random, stage: PlanStage): Action {
-  const now = stage.world.clock.now().getTime();
-  const known = stage.subscribers.flatMap(({ invoices }) =>
-    (invoices?.model.bills ?? []).flatMap((bill) =>
-      invoices && bill.id && bill.status !== "paid" ? [{ invoices, bill, id: bill.id }] : [],
-    ),
-  );
-  if (known.length === 0) return change(random, stage);
-  const due = known.filter(({ bill }) => bill.dueAt < now);
-  const { invoices, bill, id } = random.pick(due.length > 0 && random.chance(0.7) ? due : known);
+  const owed = pickOwed(random, stage);
+  if (!owed) return change(random, stage);
+  const { invoices, bill, id } = owed;
   const verb = random.pick(["mark-paid", "mark-paid", "void", "mark-uncollectible", "credit"]);
   invoices.asked.add(`${verb} ${id}`);
   const left = Math.max(1, bill.total - bill.credited);
@@ -135,6 +132,11 @@ function settle(random: Random, stage: PlanStage): Action {
       ? post("/credit-notes", { invoiceId: id, amount })
       : post(`/invoices/${id}/${verb}`, body);
   return perform(ask(stage, { key: keyOf(stage), ...call }), "");
+}
+
+/** An invoice that is known is paid on its page. */
+function paysInvoice(random: Random, stage: PlanStage): Action {
+  return paysOnPage(random, stage) ?? change(random, stage);
 }
 
 /** The card that was saved for a trial that began without one; elsewhere nothing new. */

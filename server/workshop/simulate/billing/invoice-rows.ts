@@ -28,9 +28,16 @@ function rules(mine: Prisma.Sql): Prisma.Sql[] {
       WHERE v.${mine} AND s.collection = 'charge' AND (i.id IS NULL OR i.status <> 'succeeded')`,
     Prisma.sql`
       SELECT format('invoice %s is credited %s by %s notes, says %s, and %s of its payment is refunded', v.id, c.sum, c.made, v."amountCredited", i."amountRefunded") AS problem
-      FROM invoices v JOIN payment_intents i ON i.${mine} AND i.id = v."paymentIntentId", LATERAL (
+      FROM invoices v JOIN payment_intents i ON i.${mine} AND i.id = v."paymentIntentId"
+      JOIN subscriptions s ON s.${mine} AND s.id = v."subscriptionId", LATERAL (
         SELECT count(*) AS made, coalesce(sum(c.amount), 0) AS sum FROM credit_notes c WHERE c.${mine} AND c."invoiceId" = v.id) c
-      WHERE v.${mine} AND (c.sum <> v."amountCredited" OR c.sum < i."amountRefunded" OR c.made > 1)`,
+      WHERE v.${mine} AND (c.sum <> v."amountCredited" OR c.sum < i."amountRefunded" OR (c.made > 1 AND s.collection = 'charge'))`,
+    Prisma.sql`
+      SELECT format('%s of the page of %s is %s, and the invoice is %s, paid %s of %s', i.id, v.id, i.status, v.status, v."amountPaid", i."amountCaptured") AS problem
+      FROM checkout_sessions c JOIN payment_intents i ON i.${mine} AND i.id = c."paymentIntentId"
+      JOIN invoices v ON v.${mine} AND v.id = c."invoiceId"
+      WHERE c.${mine} AND (i.status = 'succeeded') <> (v."paymentIntentId" IS NOT DISTINCT FROM i.id AND v.status = 'paid'
+        AND v."amountPaid" = i."amountCaptured")`,
     ...numberRules(mine, "invoices"),
     ...numberRules(mine, "credit_notes"),
     Prisma.sql`

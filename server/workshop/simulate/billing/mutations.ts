@@ -15,6 +15,8 @@ const card = at("server/payments/subscriptions/change-card.ts");
 const credit = at("server/payments/invoices/credit.ts");
 const invoice = at("server/payments/invoices/change.ts");
 const reminder = at("server/payments/invoices/letters/remind.ts");
+const invoicePage = at("server/payments/invoices/open-page.ts");
+const pagePaid = at("server/payments/invoices/pay.ts");
 const ofCharge = at("server/payments/invoices/subscribed/of-charge.ts");
 const byInvoice = at("server/payments/subscriptions/invoiced/invoice-period.ts");
 
@@ -138,6 +140,26 @@ export const planMutations: readonly Mutation[] = [
     "an invoice that is paid meanwhile is found overdue",
     'if (!isDue || !mayInvoice(row.status, "remind") || !row.dueAt) return false;',
     "if (!row.dueAt) return false;",
+  ),
+  invoicePage(
+    "an invoice is changed while its page is being paid",
+    'if (page?.status === "open") throw paymentInProgress();',
+    "",
+  ),
+  invoicePage(
+    "a page is opened without a look at what happened to its invoice",
+    'return mayInvoice(row.status, "pay") && amountDueOf(row) > 0n\n      ? ',
+    "return row.total > 0n\n      ? ",
+  ),
+  invoicePage(
+    "the page of an invoice asks for what was credited, too",
+    "  const due = amountDueOf(row);\n",
+    "  const due = row.total - row.amountPaid;\n",
+  ),
+  pagePaid(
+    "a payment on the page of an invoice does not settle it",
+    "  await payInvoice(unit, ctx, {\n    row,\n    data: { paymentIntentId",
+    "  if (row.overdueAt === null) await payInvoice(unit, ctx, {\n    row,\n    data: { paymentIntentId",
   ),
   ofCharge(
     "a small charge has no invoice",

@@ -58,15 +58,16 @@ async function serviceProblems(stages: readonly PlanStage[]): Promise<string[]> 
   return found;
 }
 
+/** The last pass is at the moment of now: whatever is due by then is done. */
 async function workUntilDone(world: World): Promise<void> {
   const { services, clock } = world;
   for (let pass = 0; pass < 2; pass += 1) {
+    clock.advance(3 * minuteMs);
     while ((await remindOfInvoices(services)) > 0);
     while ((await renewSubscriptions(services)) > 0);
     await reconcileAttempts(services);
     await settleRefunds(services);
     await takeWebhooks(services, world);
-    clock.advance(3 * minuteMs);
   }
 }
 
@@ -81,8 +82,10 @@ async function chargeProblems(stages: readonly PlanStage[]): Promise<string[]> {
       const { invoices, model } = subscriber;
       if (invoices) found.push(...(await owedProblems(stage, subscriber.id, invoices)));
       const kept = (await keptOf(stage, subscriber)).join(", ");
-      const charges = invoices ? [] : model.charges;
-      const due = inOrder(charges.map(({ amount }) => amount)).join(", ");
+      const charges = invoices
+        ? [...invoices.pages.values()]
+        : model.charges.map(({ amount }) => amount);
+      const due = inOrder(charges).join(", ");
       if (kept !== due)
         found.push(`the processor keeps ${kept} for ${subscriber.id}, and ${due} was due`);
     }
@@ -104,11 +107,24 @@ async function owedProblems(stage: PlanStage, id: string, { model }: Invoices): 
 
 type ShownInvoice = { id: string; total: number; amountCredited: number; status: string };
 
-/** Payments of a subscription that the processor has taken and not given back. One whose refund came back has been given back. */
-async function keptOf({ world, ctx }: PlanStage, { id }: Subscriber): Promise<number[]> {
+/**
+ * Payments of a subscription, and on the pages of its invoices, that the processor has taken and not given back. One whose
+ * refund came back has been given back.
+ */
+async function keptOf({ world, ctx }: PlanStage, { id, invoices }: Subscriber): Promise<number[]> {
   const { books } = world.now.model;
+  const { merchantId } = ctx;
+  const bills = (invoices?.model.bills ?? []).flatMap((bill) => bill.id ?? []);
+  const pages = await world.db.checkoutSession.findMany({
+    where: { merchantId, invoiceId: { in: bills } },
+    select: { paymentIntentId: true },
+  });
+  const ofPages = pages.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
   const attempts = await world.db.paymentAttempt.findMany({
-    where: { merchantId: ctx.merchantId, intent: { is: { subscriptionId: id } } },
+    where: {
+      merchantId,
+      intent: { is: { OR: [{ subscriptionId: id }, { id: { in: ofPages } }] } },
+    },
   });
   const payments = attempts.flatMap((one) => books.ofAttempt(one.id));
   const kept = payments.filter(

@@ -32,6 +32,8 @@ export type Invoices = {
   asked: Set<string>;
   /** Amounts of credit notes that settled invoices, of which nobody was told yet, by the invoice's id. */
   notes: Map<string, number>;
+  /** Amounts that were paid on the pages of invoices, by the invoice's id. */
+  pages: Map<string, number>;
 };
 
 /** Somebody who pays for a plan, and what the contract makes of everything that they were told of it. */

@@ -102,7 +102,7 @@ export async function subscribe(
     cardId: withoutCard ? await saveCard(ctx, customerId) : null,
     plans,
     model: invoiced ?? new BilledSubscription(terms, now),
-    invoices: invoiced && { model: invoiced, asked: new Set(), notes: new Map() },
+    invoices: invoiced && { model: invoiced, asked: new Set(), notes: new Map(), pages: new Map() },
     changes: new Map(),
     presses: [],
     trialEnds: new Set(),

@@ -9,6 +9,8 @@ type Shown = {
   total?: number;
   amountPaid?: number;
   dueAt?: string;
+  /** The payment on its page. */
+  paymentIntentId?: string | null;
 };
 
 type Telling = { type: string; at: number; shown: Shown };
@@ -27,7 +29,9 @@ export function hearOfInvoice(invoices: Invoices, { type, at, shown }: Telling):
     case "invoice.overdue":
       return bill && model.findOverdue(bill, at) ? null : `${id} was not overdue`;
     case "invoice.paid":
-      return bill ? paid(invoices, { bill, shown, isAsked: may("mark-paid") }) : nobodys(id);
+      return bill
+        ? paid(invoices, { bill, shown, isAsked: may(shown.paymentIntentId ? "pay" : "mark-paid") })
+        : nobodys(id);
     case "credit_note.created":
       return bill ? credited(invoices, { bill, shown, isAsked: may("credit") }) : nobodys(id);
     case "invoice.voided":
@@ -61,8 +65,8 @@ function finalized({ model }: Invoices, { id, total, dueAt }: Shown): string | n
 
 type Settled = { bill: Bill; shown: Shown; isAsked: boolean };
 
-/** By hand, or because credit notes have left nothing: the note is told of afterwards. */
-function paid({ model, notes }: Invoices, { bill, shown, isAsked }: Settled): string | null {
+/** On its page, by hand, or because credit notes have left nothing: the note is told of afterwards. */
+function paid({ model, notes, pages }: Invoices, { bill, shown, isAsked }: Settled): string | null {
   const due = bill.total - bill.credited;
   if (shown.amountPaid === 0) {
     notes.set(shown.id, due);
@@ -71,6 +75,7 @@ function paid({ model, notes }: Invoices, { bill, shown, isAsked }: Settled): st
   }
   if (!isAsked) return `nobody has paid ${shown.id}`;
   model.settle(bill, "pay");
+  if (shown.paymentIntentId) pages.set(shown.id, due);
   return shown.amountPaid === due ? null : `${shown.amountPaid} of ${shown.id} was paid, of ${due}`;
 }
 
