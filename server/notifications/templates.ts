@@ -191,7 +191,7 @@ const subscriptionLetter = template(
     action: z.object({ label: Line, url: Link }).nullable(),
     /** Where the subscription is canceled, until it has ended. */
     manage: z.object({ label: Line, url: Link }).nullable(),
-    /** The subscription's id. */
+    /** The id of the subscription, the invoice or the payment. */
     reference: Line,
   }),
   ({ language, subject, paragraphs, rows, action, manage }) => {
@@ -219,6 +219,9 @@ const invoiceTemplates = {
   invoice_due: subscriptionLetter,
   invoice_overdue: subscriptionLetter,
 };
+
+/** The letter by which a debit of a saved account is announced to its holder, who has just asked for it. */
+const debitTemplates = { debit_announced: subscriptionLetter };
 
 /** Letters of a merchant that only the service itself sends. */
 const ownTemplates = {
@@ -262,6 +265,7 @@ const merchantTemplates = {
   ...refundTemplates,
   ...subscriptionTemplates,
   ...invoiceTemplates,
+  ...debitTemplates,
   ...ownTemplates,
 };
 const templates = { ...merchantTemplates, ...accountTemplates };

@@ -1,6 +1,7 @@
 import { merchantRow } from "#server/data/rows/row.ts";
 import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
 import type { PaymentMethod } from "#server/wire/payments/payment-method.ts";
+import { resources } from "#server/wire/resources.ts";
 
 /** Look-ups of one of a merchant's payment methods. */
 export const { find: findPaymentMethod, lock: lockPaymentMethod } = merchantRow(
@@ -36,4 +37,9 @@ export function serializePaymentMethod(row: PaymentMethodModel): PaymentMethod {
  */
 export function mandateOf(id: string): string {
   return id.slice(id.indexOf("_") + 1).toUpperCase();
+}
+
+/** The id of the attempt by which the mandate of a saved account was given. */
+export function attemptOfMandate(paymentMethodId: string): string {
+  return resources.attempt.idPrefix + paymentMethodId.slice(paymentMethodId.indexOf("_"));
 }

@@ -85,6 +85,23 @@ test("a kept account is debited without its holder, by the same mandate, and pai
   expect(await getPaymentIntent(one.ctx, intent.id)).toMatchObject({ status: "succeeded" });
 });
 
+test("a debit that its holder asks for is announced by one letter, and one without its holder by none", async () => {
+  const one = await kept(accounts.pays);
+  const { ctx, customerId, paymentMethodId, method } = one;
+  const announced = () =>
+    services.db.message.findMany({
+      where: { merchantId: ctx.merchantId, template: "debit_announced" },
+    });
+  await chargedAlone(one);
+  expect(await announced()).toEqual([]);
+  const { id } = await newIntent(ctx, { customerId });
+  await confirmPaymentIntent(ctx, { id, paymentMethodId });
+  await afterDays(1);
+  const [letter, ...more] = await announced();
+  expect(more).toEqual([]);
+  expect(letter?.text).toContain(`AT•• •••• 3201 by the mandate ${method?.mandate}`);
+});
+
 test("a later debit that the bank refuses leaves the payment to be made in another way", async () => {
   const one = await kept(accounts.hasTooLittleLater);
   const { id } = await chargedAlone(one);

@@ -7,6 +7,7 @@ import { emit } from "#server/events/emit.ts";
 import { Prisma } from "#server/generated/prisma/client.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import type { Settlement } from "#server/payments/charge/settle/settlement.ts";
+import { tellDebit } from "#server/payments/charge/settle/tell-debit.ts";
 import type { CompletedRows } from "#server/payments/intents/capture/complete.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { isRenewal } from "#server/payments/subscriptions/open-renewal.ts";
@@ -21,7 +22,7 @@ type Asked = Pick<Settlement, "attempt" | "payment"> & { intent: PaymentIntentMo
 
 /**
  * The payer's bank was asked for a debit and answers days later. Keeps what may be kept of it and completes the session,
- * once; emits `payment_intent.processing`. Any other payment whose answer is on its way is left as it is.
+ * once; writes to the holder of a saved account; emits `payment_intent.processing`. Any other payment whose answer is on its way is left as it is.
  */
 export async function debitAsked(
   unit: Unit,
@@ -47,6 +48,9 @@ export async function debitAsked(
   if (!asked) return intent;
   await completeSession(unit.tx, ctx, asked);
   if (isRenewal(asked)) await waitForBank(unit, ctx, { intent: asked, until: expectedAt });
+  // Its holder asks for this one: one that they do not ask for is announced days before.
+  if (attempt.paymentMethodId && !attempt.offSession)
+    await tellDebit(unit, ctx, { intent: asked, debit });
   emit(unit, ctx, "payment_intent.processing", serializePaymentIntent(asked));
   return asked;
 }
