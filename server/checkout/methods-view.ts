@@ -1,12 +1,27 @@
+import type { BankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import type { BankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 
 export type SavedCard = {
+  type: "card";
   id: string;
   brand: string;
   last4: string;
   expiryMonth: number;
   expiryYear: number;
 };
+
+/** A bank account with the mandate by which it is debited. */
+export type SavedAccount = {
+  type: BankDebit;
+  id: string;
+  /** Null where it is not known any more. */
+  country: string | null;
+  last4: string;
+  mandate: string;
+  acceptedAt: string;
+};
+
+export type SavedMethod = SavedCard | SavedAccount;
 
 /**
  * The balance of the customer whom the page was made for. Before this browser has proven to be
@@ -38,7 +53,8 @@ export type OfferedMethods = {
   cardPage: string | null;
   /** The processor that takes the card, where there are several: a token is its alone. */
   cardOwner?: string;
-  saved: SavedCard[];
+  /** The customer's cards and accounts, their default first. */
+  saved: SavedMethod[];
   wallet: WalletMethod | null;
   /** The banks' ways to pay, in order. */
   bankWays: BankWay[];

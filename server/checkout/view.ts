@@ -231,7 +231,15 @@ export type CheckoutView = { locale: string } & (
       Shown)
   | ({ state: "code"; leaveUrl: string; checkAgainUrl: string } & CodeWait & Shown)
   /** The payer's bank was asked for a debit and has not answered yet. */
-  | ({ state: "debit"; debit: DebitOfPayment; successUrl: string | null } & Shown)
+  | ({
+      state: "debit";
+      debit: DebitOfPayment;
+      /** When the bank was asked; by a mandate of before, that was given earlier. */
+      askedAt: string;
+      /** Whether its mandate is for later debits, too. */
+      isKept: boolean;
+      successUrl: string | null;
+    } & Shown)
   | ({
       state: "complete";
       receipt: Receipt;

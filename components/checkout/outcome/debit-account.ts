@@ -1,6 +1,8 @@
 import type { DebitOfPayment } from "#server/wire/payments/bank/bank-debit.ts";
 
-/** The account of a debit as its holder knows it: its country and its end. */
-export function accountOf({ country, last4 }: Pick<DebitOfPayment, "country" | "last4">): string {
-  return `${country}•• •••• ${last4}`;
+type Account = Pick<DebitOfPayment, "last4"> & { country: string | null };
+
+/** The account of a debit as its holder knows it: its country, where that is known, and its end. */
+export function accountOf({ country, last4 }: Account): string {
+  return country === null ? `•••• ${last4}` : `${country}•• •••• ${last4}`;
 }

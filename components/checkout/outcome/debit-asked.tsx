@@ -8,7 +8,12 @@ import { Outcome } from "#components/checkout/outcome/outcome.tsx";
 import { RichText } from "#components/checkout/rich-text.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
-import { bankDaysAfter, bankDebits, daysOf } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
+import {
+  type BankDebit,
+  bankDaysAfter,
+  bankDebits,
+  daysOf,
+} from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 
 type DebitProps = { t: Translate; view: Extract<CheckoutView, { state: "debit" }> };
 
@@ -37,20 +42,15 @@ export function DebitAsked({ t, view }: DebitProps) {
           <dt>{bankDebits[debit.type].label}</dt>
           <dd dir="ltr">{debit.mandate}</dd>
         </dl>
-        <MandateText
-          t={t}
-          type={debit.type}
-          merchant={shop.name}
-          isKept={order.mode !== "payment"}
-        />
+        <MandateText t={t} type={debit.type} merchant={shop.name} isKept={view.isKept} />
       </details>
     </Outcome>
   );
 }
 
 /** The way of the money: allowed, asked for, and at the shop. */
-function Steps({ t, view: { debit, shop } }: DebitProps) {
-  const time = <LocalTime t={t} at={debit.acceptedAt} style="day" />;
+function Steps({ t, view: { debit, shop, askedAt } }: DebitProps) {
+  const time = <LocalTime t={t} at={askedAt} style="day" />;
   const mandate = <bdi>{debit.mandate}</bdi>;
   return (
     <ol className="steps">
@@ -58,7 +58,7 @@ function Steps({ t, view: { debit, shop } }: DebitProps) {
         <RichText text={t("debitMandate")} parts={{ time, mandate }} />
       </Step>
       <Step is="now" name={t("debitPays")}>
-        {answerDays(t, debit)}
+        {answerDays(t, debit.type, askedAt)}
       </Step>
       <Step is="next" name={t("debitThen", { merchant: shop.name })}>
         {t("debitThenWhen")}
@@ -80,13 +80,13 @@ function Step({ is, name, children }: StepProps) {
 }
 
 /** The bank days between which the bank usually answers. */
-function answerDays(t: Translate, debit: DebitProps["view"]["debit"]): string {
-  const { first, last } = daysOf(debit.type);
+function answerDays(t: Translate, type: BankDebit, askedAt: string): string {
+  const { first, last } = daysOf(type);
   const days = new Intl.DateTimeFormat(t.locale, {
     day: "numeric",
     month: "long",
     timeZone: "UTC",
   });
-  const asked = new Date(debit.acceptedAt);
+  const asked = new Date(askedAt);
   return days.formatRange(bankDaysAfter(asked, first), bankDaysAfter(asked, last));
 }

@@ -1,4 +1,5 @@
 import { browserFingerprint } from "#server/checkout/browser-token.ts";
+import { type Debitable, savedMethods } from "#server/checkout/page/saved/saved-methods.ts";
 import type { CheckoutRequest } from "#server/checkout/request.ts";
 import type { Order, PayForm, Shop } from "#server/checkout/view.ts";
 import { addMs, hourMs } from "#server/core/clock.ts";
@@ -8,10 +9,11 @@ import { own } from "#server/data/rows/own.ts";
 import type { CheckoutSessionModel } from "#server/generated/prisma/models.ts";
 import { largestPart } from "#server/payments/charge/balance-part/hold-part.ts";
 import { processorOfForm } from "#server/payments/charge/route/choose-route.ts";
-import { expiryOf } from "#server/payments/methods/expiry.ts";
 import { offeredBankWays } from "#server/payments/methods/offered.ts";
-import { processorFor, processorsOf } from "#server/payments/processor/registry.ts";
-import { readTakers, type Takers } from "#server/payments/routing/takers.ts";
+import { processorFor } from "#server/payments/processor/registry.ts";
+import type { RoutedPayment } from "#server/payments/routing/decide.ts";
+import { readTakers, takerOf, type Takers } from "#server/payments/routing/takers.ts";
+import { isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import type { BankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
@@ -24,7 +26,7 @@ type Payable = {
   currency: string;
   /**
    * Whether the session was opened in this browser first. Whoever gets at its address later, from
-   * a letter that was passed on or a history, neither sees nor charges the customer's saved cards.
+   * a letter that was passed on or a history, neither sees nor charges the customer's saved cards and accounts.
    */
   isFirstBrowser: boolean;
   /**
@@ -71,10 +73,13 @@ export async function describeMethods(
   const known = payable.customerId !== null && !payable.fromLink;
   // A device that has proven by a code to be the customer's is believed as much as the first one.
   const isTheirs = payable.isFirstBrowser || wallet?.proven === true;
-  const isOffered = known && card && (isTheirs || payable.renewalCard !== null);
+  const isOffered = known && (isTheirs || payable.renewalCard !== null);
+  const customerId = payable.customerId ?? "";
+  const only = payable.renewalCard;
+  const accounts = debitable(takers, bankWays, shown);
   const saved =
     isOffered && payable.mode !== "setup"
-      ? await savedCards(ctx, payable.customerId ?? "", payable.renewalCard)
+      ? await savedMethods(ctx, { customerId, card, accounts, only })
       : [];
   const owner = processorOfForm(takers, shown);
   return {
@@ -86,6 +91,18 @@ export async function describeMethods(
     wallet: wallet && card ? { ...wallet, ...partOf(ctx, payable, wallet) } : wallet,
     bankWays,
   };
+}
+
+/** The offered debits, each with the processor that this payment would go to. */
+function debitable(
+  takers: Takers,
+  bankWays: readonly BankWay[],
+  shown: Omit<RoutedPayment, "method" | "brand">,
+): Debitable[] {
+  return bankWays.filter(isBankDebit).flatMap((type) => {
+    const taker = takerOf(takers, { ...shown, method: type, brand: null });
+    return taker ? [{ type, provider: taker.name }] : [];
+  });
 }
 
 /** The part of the order that the balance can pay where a card pays the rest. */
@@ -126,35 +143,6 @@ function processorFields(
   const { takesCardNumbers, publishableKey } = processor;
   if (takesCardNumbers || publishableKey === null) return null;
   return { publishableKey, units: processor.browserUnits?.(currency) ?? 1 };
-}
-
-async function savedCards(
-  ctx: MerchantContext,
-  customerId: string,
-  only: string | null,
-): Promise<PayForm["methods"]["saved"]> {
-  const rows = await ctx.db.paymentMethod.findMany({
-    where: {
-      merchantId: ctx.merchantId,
-      ...(only && { id: only }),
-      customerId,
-      type: "card",
-      provider: { in: processorsOf(ctx).map(({ name }) => name) },
-      detachedAt: null,
-    },
-    orderBy: [{ isDefault: "desc" }, { createdAt: "desc" }],
-    take: 5,
-  });
-  const now = ctx.clock.now();
-  return rows
-    .filter((row) => expiryOf(row) > now)
-    .map(({ id, brand, last4, expiryMonth, expiryYear }) => ({
-      id,
-      brand,
-      last4,
-      expiryMonth,
-      expiryYear,
-    }));
 }
 
 /** Details that a shopper typed are shown again in their own browser only, whoever has the address. */

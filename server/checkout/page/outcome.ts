@@ -42,6 +42,7 @@ export async function describeOutcome(ctx: MerchantContext, ended: Ended): Promi
       shop,
       order,
       debit: intent.bankDebit,
+      ...(await debitAttempt(ctx, intent)),
       successUrl: await successAddress(ctx, row),
     };
   const receipt = await describeReceipt(ctx, row, ended);
@@ -50,6 +51,17 @@ export async function describeOutcome(ctx: MerchantContext, ended: Ended): Promi
   if (successUrl && isRecent) await recordOnce(ctx, row.id, "led_on");
   const next = successUrl ? { url: successUrl, afterS: isRecent ? leadsOnAfterS : null } : null;
   return { state: "complete", locale, shop, order, receipt, next };
+}
+
+/** When the bank was asked, and whether the account stays with its mandate. */
+async function debitAttempt(ctx: MerchantContext, intent: PaymentIntent) {
+  const attempt = await ctx.db.paymentAttempt.findFirstOrThrow({
+    where: { merchantId: ctx.merchantId, paymentIntentId: intent.id },
+    orderBy: { createdAt: "desc" },
+    select: { createdAt: true, savePaymentMethod: true, paymentMethodId: true },
+  });
+  const isKept = attempt.savePaymentMethod || attempt.paymentMethodId !== null;
+  return { askedAt: attempt.createdAt.toISOString(), isKept };
 }
 
 async function describeReceipt(

@@ -53,12 +53,17 @@ export function readSource(
   view: PayableView,
 ): Read {
   const { source, errors } = readWay(services, form, view);
-  const balance = source && isOfCard(source) ? readPart(form, view.form) : null;
+  const balance = source && isOfCard(source, view.form) ? readPart(form, view.form) : null;
   return { source: balance ? { ...source, balance } : source, errors };
 }
 
-function isOfCard({ card, paymentMethodId, processorToken }: PaySource): boolean {
-  return (card ?? paymentMethodId ?? processorToken) !== undefined;
+function isOfCard(
+  { card, paymentMethodId, processorToken }: PaySource,
+  { methods: { saved } }: PayForm,
+): boolean {
+  if (paymentMethodId)
+    return saved.some(({ id, type }) => id === paymentMethodId && type === "card");
+  return (card ?? processorToken) !== undefined;
 }
 
 /** The part of their balance that the shopper saw ticked: exactly that is used, or the payment is refused. */
@@ -75,7 +80,7 @@ function readWay(
   if (isFree(order)) return { source: {}, errors: {} };
   const { methods } = offered;
   const method = form.method || "card";
-  if (methods.saved.some((card) => card.id === method)) {
+  if (methods.saved.some(({ id }) => id === method)) {
     return { source: { paymentMethodId: method }, errors: {} };
   }
   if (method === "wallet" && methods.wallet?.enough)

@@ -50,6 +50,8 @@ export function BankOption({ t, shop, form, method }: OptionProps) {
   const { label, needs } = bankWayFacts(method);
   const fields = fieldsOf(method, form.asks.contact);
   const isTold = isBankDebit(method) || needs === "email";
+  const isOther = form.methods.saved.some(({ type }) => type === method);
+  const note = t(notes[method], wordsOf(method));
   return (
     <div className="method">
       <label className="method-head">
@@ -63,7 +65,7 @@ export function BankOption({ t, shop, form, method }: OptionProps) {
         <BankMark method={method} />
         <span className="method-name">
           {label}
-          <span className="method-note">{t(notes[method], wordsOf(method))}</span>
+          <span className="method-note">{isOther ? `${t("newAccount")} · ${note}` : note}</span>
         </span>
       </label>
       {fields.length > 0 && (

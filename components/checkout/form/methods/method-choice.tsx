@@ -1,6 +1,7 @@
 import { BrandMark } from "#components/checkout/form/brand-mark.tsx";
 import { CardFields } from "#components/checkout/form/card-fields.tsx";
 import { Notes } from "#components/checkout/form/field.tsx";
+import { AccountOption } from "#components/checkout/form/methods/account-option.tsx";
 import { BankOption } from "#components/checkout/form/methods/bank-option.tsx";
 import { hasChoice } from "#components/checkout/form/methods/has-choice.ts";
 import { WalletOption } from "#components/checkout/form/methods/wallet-option.tsx";
@@ -26,6 +27,7 @@ type MethodProps = {
  */
 export function MethodChoice({ t, shop, form, order, refusal }: MethodProps) {
   const { saved, wallet, card, bankWays } = form.methods;
+  const hasCard = saved.some(({ type }) => type === "card");
   if (card && !hasChoice(form.methods)) {
     return (
       <fieldset className="group">
@@ -39,14 +41,14 @@ export function MethodChoice({ t, shop, form, order, refusal }: MethodProps) {
     <fieldset className="group" id="pay-with" tabIndex={-1}>
       <legend>{t("payWith")}</legend>
       <div className="methods">
-        {saved.map((method) => (
-          <SavedCardOption
-            key={method.id}
-            t={t}
-            card={method}
-            chosen={form.values.method === method.id}
-          />
-        ))}
+        {saved.map((method) => {
+          const chosen = form.values.method === method.id;
+          return method.type === "card" ? (
+            <SavedCardOption key={method.id} t={t} card={method} chosen={chosen} />
+          ) : (
+            <AccountOption key={method.id} {...{ t, shop, chosen }} account={method} />
+          );
+        })}
         {wallet && <WalletOption t={t} form={form} order={order} wallet={wallet} />}
         {card && (
           <div className="method">
@@ -58,7 +60,7 @@ export function MethodChoice({ t, shop, form, order, refusal }: MethodProps) {
                 defaultChecked={form.values.method === "card"}
               />
               <Icon name="card" />
-              <span className="method-name">{saved.length > 0 ? t("newCard") : t("card")}</span>
+              <span className="method-name">{t(hasCard ? "newCard" : "card")}</span>
             </label>
             <CardForm t={t} shop={shop} form={form} order={order} refusal={refusal} alone={false} />
           </div>

@@ -51,4 +51,7 @@ export const bank: BankMessages = {
     "Deur te betaal, laat jy {merchant} toe om hierdie bedrag en latere bedrae soos ooreengekom van jou rekening af te trek, en jou bank om dit te betaal. Elke latere debiet word minstens {days} dae vooraf per e-pos aangekondig. Binne 8 weke ná ’n debiet kan jy jou bank vra om die geld terug te gee.",
   achKept:
     "Deur te betaal, magtig jy {merchant} om hierdie bedrag en latere bedrae soos ooreengekom van jou rekening af te trek en ’n verkeerde debiet reg te stel, totdat jy dit herroep. Elke latere debiet word minstens {days} dae vooraf per e-pos aangekondig. Binne 60 dae ná jou staat kan jy ’n fout by jou bank aanmeld.",
+  mandateAgain:
+    "Deur te betaal, vra jy {merchant} om hierdie bedrag nou van hierdie rekening af te trek, met die mandaat wat jy vroeër gegee het. Hierdie bladsy en ’n e-pos kondig hierdie debiet aan, dadelik in plaas van dae vooraf. Vir latere debiete geld steeds dit wat in die mandaat staan.",
+  newAccount: "’n Ander rekening",
 };

@@ -48,4 +48,7 @@ export const bank: BankMessages = {
     "Ved at betale giver du {merchant} lov til at trække dette beløb og senere beløb som aftalt fra din konto, og din bank lov til at betale dem. Hvert senere træk meddeles på e-mail mindst {days} dage før. Inden for 8 uger efter et træk kan du bede din bank om pengene tilbage.",
   achKept:
     "Ved at betale giver du {merchant} lov til at trække dette beløb og senere beløb som aftalt fra din konto og til at rette et forkert træk, indtil du trækker det tilbage. Hvert senere træk meddeles på e-mail mindst {days} dage før. Inden for 60 dage efter dit kontoudtog kan du melde en fejl til din bank.",
+  mandateAgain:
+    "Ved at betale beder du {merchant} om at trække dette beløb fra denne konto nu med det mandat, som du gav tidligere. Denne side og en e-mail meddeler dette træk, med det samme i stedet for dage før. For senere træk gælder stadig det, der står i mandatet.",
+  newAccount: "En anden konto",
 };

@@ -51,4 +51,7 @@ export const bank: BankMessages = {
     "Mit der Zahlung ermächtigen Sie {merchant}, diesen Betrag und spätere wie vereinbart von Ihrem Konto einzuziehen, und weisen Ihre Bank an, sie einzulösen. Jede spätere Lastschrift wird mindestens {days} Tage vorher per E-Mail angekündigt. Innerhalb von 8 Wochen nach einer Lastschrift können Sie das Geld von Ihrer Bank zurückverlangen.",
   achKept:
     "Mit der Zahlung ermächtigen Sie {merchant}, diesen Betrag und spätere wie vereinbart von Ihrem Konto einzuziehen und eine falsche Abbuchung zu berichtigen, bis Sie das widerrufen. Jede spätere Abbuchung wird mindestens {days} Tage vorher per E-Mail angekündigt. Innerhalb von 60 Tagen nach Ihrem Kontoauszug können Sie Ihrer Bank einen Fehler melden.",
+  mandateAgain:
+    "Mit der Zahlung bitten Sie {merchant}, diesen Betrag jetzt von diesem Konto einzuziehen, mit dem Mandat, das Sie früher erteilt haben. Diese Seite und eine E-Mail kündigen diese Lastschrift an, sofort statt Tage vorher. Für spätere Lastschriften gilt weiter, was im Mandat steht.",
+  newAccount: "Anderes Konto",
 };

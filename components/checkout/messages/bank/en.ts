@@ -47,6 +47,9 @@ export const bank = {
     "By paying you allow {merchant} to debit this amount, and later ones as agreed, from your account, and your bank to pay them. Each later debit is announced by email at least {days} days before. Within 8 weeks of a debit you can ask your bank for the money back.",
   achKept:
     "By paying you authorize {merchant} to debit this amount, and later ones as agreed, from your account, and to correct a wrong debit, until you withdraw this. Each later debit is announced by email at least {days} days before. Within 60 days of your statement you can report an error to your bank.",
+  mandateAgain:
+    "By paying you ask {merchant} to debit this amount from this account now, by the mandate that you gave before. This page and an email announce this debit, at once instead of days before. The mandate’s words on later debits still hold.",
+  newAccount: "Another account",
 };
 
 export type BankMessages = Record<keyof typeof bank, string>;

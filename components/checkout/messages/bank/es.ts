@@ -50,4 +50,7 @@ export const bank: BankMessages = {
     "Al pagar, autoriza a {merchant} a adeudar en su cuenta este importe y otros posteriores según lo acordado, y a su banco a pagarlos. Cada adeudo posterior se anuncia por correo electrónico al menos {days} días antes. Puede pedir la devolución a su banco en un plazo de 8 semanas desde cada adeudo.",
   achKept:
     "Al pagar, autoriza a {merchant} a cargar en su cuenta este importe y otros posteriores según lo acordado, y a corregir un cargo erróneo, hasta que lo revoque. Cada cargo posterior se anuncia por correo electrónico al menos {days} días antes. Puede comunicar un error a su banco en los 60 días siguientes a su extracto.",
+  mandateAgain:
+    "Al pagar, pide a {merchant} que adeude este importe ahora en esta cuenta, según el mandato que dio antes. Esta página y un correo electrónico anuncian este adeudo, enseguida en lugar de días antes. Para los adeudos posteriores sigue valiendo lo que dice el mandato.",
+  newAccount: "Otra cuenta",
 };

@@ -51,4 +51,7 @@ export const bank: BankMessages = {
     "En payant, vous autorisez {merchant} à prélever ce montant, et d’autres ensuite comme convenu, sur votre compte, et votre banque à les payer. Chaque prélèvement suivant est annoncé par e-mail au moins {days} jours avant. Vous pouvez demander le remboursement à votre banque dans les 8 semaines suivant un prélèvement.",
   achKept:
     "En payant, vous autorisez {merchant} à débiter ce montant, et d’autres ensuite comme convenu, de votre compte et à corriger un débit erroné, jusqu’à ce que vous le révoquiez. Chaque débit suivant est annoncé par e-mail au moins {days} jours avant. Vous pouvez signaler une erreur à votre banque dans les 60 jours suivant votre relevé.",
+  mandateAgain:
+    "En payant, vous demandez à {merchant} de prélever ce montant maintenant sur ce compte, selon le mandat que vous avez donné auparavant. Cette page et un e-mail annoncent ce prélèvement, tout de suite au lieu de quelques jours avant. Pour les prélèvements suivants, le mandat reste valable tel quel.",
+  newAccount: "Autre compte",
 };

@@ -50,4 +50,7 @@ export const bank: BankMessages = {
     "Dengan membayar, Anda mengizinkan {merchant} mendebit jumlah ini dan jumlah berikutnya sesuai kesepakatan dari rekening Anda dan bank Anda membayarnya. Setiap debit berikutnya diberitahukan lewat email paling lambat {days} hari sebelumnya. Dalam 8 minggu setelah debit Anda dapat meminta uangnya kembali dari bank.",
   achKept:
     "Dengan membayar, Anda mengizinkan {merchant} mendebit jumlah ini dan jumlah berikutnya sesuai kesepakatan dari rekening Anda serta memperbaiki debit yang salah, sampai Anda mencabutnya. Setiap debit berikutnya diberitahukan lewat email paling lambat {days} hari sebelumnya. Dalam 60 hari setelah laporan rekening Anda dapat melaporkan kesalahan kepada bank.",
+  mandateAgain:
+    "Dengan membayar, Anda meminta {merchant} mendebit jumlah ini sekarang dari rekening ini dengan mandat yang Anda berikan sebelumnya. Halaman ini dan sebuah email memberitahukan debit ini, langsung dan bukan beberapa hari sebelumnya. Untuk debit berikutnya, isi mandat tetap berlaku.",
+  newAccount: "Rekening lain",
 };

@@ -50,4 +50,7 @@ export const bank: BankMessages = {
     "Pagando autorizza {merchant} ad addebitare sul suo conto questo importo e i successivi come concordato, e la sua banca a pagarli. Ogni addebito successivo è annunciato via email almeno {days} giorni prima. Può chiedere il rimborso alla sua banca entro 8 settimane da un addebito.",
   achKept:
     "Pagando autorizza {merchant} ad addebitare sul suo conto questo importo e i successivi come concordato, e a correggere un addebito errato, finché non lo revoca. Ogni addebito successivo è annunciato via email almeno {days} giorni prima. Può segnalare un errore alla sua banca entro 60 giorni dall’estratto conto.",
+  mandateAgain:
+    "Pagando chiede a {merchant} di addebitare ora questo importo su questo conto, con il mandato che ha dato in precedenza. Questa pagina e un’email annunciano questo addebito, subito invece che giorni prima. Per gli addebiti successivi continua a valere quanto dice il mandato.",
+  newAccount: "Un altro conto",
 };

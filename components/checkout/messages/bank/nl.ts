@@ -52,4 +52,7 @@ export const bank: BankMessages = {
     "Door te betalen machtigt u {merchant} om dit bedrag en latere bedragen zoals afgesproken van uw rekening af te schrijven, en uw bank om ze te betalen. Elke latere incasso wordt minstens {days} dagen vooraf per e-mail aangekondigd. Binnen 8 weken na een incasso kunt u het geld bij uw bank terugvragen.",
   achKept:
     "Door te betalen machtigt u {merchant} om dit bedrag en latere bedragen zoals afgesproken van uw rekening af te schrijven en een foute afschrijving te corrigeren, totdat u dit intrekt. Elke latere afschrijving wordt minstens {days} dagen vooraf per e-mail aangekondigd. Binnen 60 dagen na uw afschrift kunt u een fout bij uw bank melden.",
+  mandateAgain:
+    "Door te betalen vraagt u {merchant} om dit bedrag nu van deze rekening af te schrijven, met de machtiging die u eerder gaf. Deze pagina en een e-mail kondigen deze incasso aan, meteen in plaats van dagen vooraf. Voor latere incasso’s blijft gelden wat in de machtiging staat.",
+  newAccount: "Andere rekening",
 };

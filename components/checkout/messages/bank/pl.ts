@@ -50,4 +50,7 @@ export const bank: BankMessages = {
     "Płacąc, upoważniasz {merchant} do pobrania tej kwoty i kolejnych uzgodnionych kwot z Twojego rachunku, a swój bank do ich zapłaty. Każde kolejne pobranie zapowiadamy e-mailem co najmniej {days} dni wcześniej. W ciągu 8 tygodni od pobrania możesz zażądać od banku zwrotu pieniędzy.",
   achKept:
     "Płacąc, upoważniasz {merchant} do pobrania tej kwoty i kolejnych uzgodnionych kwot z Twojego rachunku oraz do poprawienia błędnego pobrania, do czasu odwołania. Każde kolejne pobranie zapowiadamy e-mailem co najmniej {days} dni wcześniej. W ciągu 60 dni od wyciągu możesz zgłosić błąd swojemu bankowi.",
+  mandateAgain:
+    "Płacąc, prosisz {merchant} o pobranie tej kwoty teraz z tego rachunku na podstawie upoważnienia, którego udzielono wcześniej. To pobranie zapowiadają ta strona i e-mail, od razu zamiast kilka dni wcześniej. Dla kolejnych pobrań nadal obowiązuje treść upoważnienia.",
+  newAccount: "Inny rachunek",
 };

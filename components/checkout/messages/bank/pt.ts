@@ -50,4 +50,7 @@ export const bank: BankMessages = {
     "Ao pagar, autoriza {merchant} a debitar na sua conta este valor e outros posteriores conforme combinado, e o seu banco a pagá-los. Cada débito posterior é anunciado por email pelo menos {days} dias antes. Pode pedir o reembolso ao seu banco no prazo de 8 semanas após um débito.",
   achKept:
     "Ao pagar, autoriza {merchant} a debitar na sua conta este valor e outros posteriores conforme combinado, e a corrigir um débito errado, até revogar a autorização. Cada débito posterior é anunciado por email pelo menos {days} dias antes. Pode comunicar um erro ao seu banco no prazo de 60 dias após o extrato.",
+  mandateAgain:
+    "Ao pagar, pede a {merchant} que debite agora este valor nesta conta, com o mandato que deu antes. Esta página e um email anunciam este débito, logo em vez de dias antes. Para os débitos posteriores continua a valer o que diz o mandato.",
+  newAccount: "Outra conta",
 };

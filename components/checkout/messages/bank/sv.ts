@@ -49,4 +49,7 @@ export const bank: BankMessages = {
     "Genom att betala tillåter du {merchant} att debitera det här beloppet och senare belopp enligt avtal från ditt konto och din bank att betala dem. Varje senare debitering meddelas via e-post minst {days} dagar innan. Inom 8 veckor efter en debitering kan du begära pengarna tillbaka från din bank.",
   achKept:
     "Genom att betala tillåter du {merchant} att debitera det här beloppet och senare belopp enligt avtal från ditt konto och att rätta en felaktig debitering, tills du återkallar det. Varje senare debitering meddelas via e-post minst {days} dagar innan. Inom 60 dagar efter kontoutdraget kan du anmäla ett fel till din bank.",
+  mandateAgain:
+    "Genom att betala ber du {merchant} att debitera det här beloppet från det här kontot nu, med det medgivande som du gav tidigare. Den här sidan och ett e-postmeddelande meddelar debiteringen, direkt i stället för dagar innan. För senare debiteringar gäller fortfarande det som står i medgivandet.",
+  newAccount: "Ett annat konto",
 };

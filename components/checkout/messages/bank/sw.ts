@@ -50,4 +50,7 @@ export const bank: BankMessages = {
     "Kwa kulipa unaruhusu {merchant} kutoa kiasi hiki na vingine baadaye kama mlivyokubaliana kwenye akaunti yako, na benki yako kuvilipa. Kila makato ya baadaye yanatangazwa kwa barua pepe angalau siku {days} kabla. Ndani ya wiki 8 baada ya makato unaweza kuomba benki yako ikurudishie pesa.",
   achKept:
     "Kwa kulipa unaruhusu {merchant} kutoa kiasi hiki na vingine baadaye kama mlivyokubaliana kwenye akaunti yako na kurekebisha makato yenye makosa, hadi utakapoondoa idhini. Kila makato ya baadaye yanatangazwa kwa barua pepe angalau siku {days} kabla. Ndani ya siku 60 baada ya taarifa ya akaunti unaweza kuripoti kosa kwa benki yako.",
+  mandateAgain:
+    "Kwa kulipa unaomba {merchant} itoe kiasi hiki sasa kwenye akaunti hii, kwa idhini uliyotoa awali. Ukurasa huu na barua pepe vinatangaza makato haya, mara moja badala ya siku kadhaa kabla. Kwa makato ya baadaye, maneno ya idhini bado yanatumika.",
+  newAccount: "Akaunti nyingine",
 };

@@ -49,4 +49,7 @@ export const bank: BankMessages = {
     "Ödeme yaparak {merchant} işletmesine bu tutarı ve sonraki tutarları kararlaştırıldığı gibi hesabınızdan çekmesi, bankanıza da ödemesi için izin verirsiniz. Sonraki her çekim en az {days} gün önce e-postayla bildirilir. Bir çekimden sonraki 8 hafta içinde bankanızdan parayı geri isteyebilirsiniz.",
   achKept:
     "Ödeme yaparak {merchant} işletmesine bu tutarı ve sonraki tutarları kararlaştırıldığı gibi hesabınızdan çekmesi ve yanlış bir çekimi düzeltmesi için, geri alana kadar izin verirsiniz. Sonraki her çekim en az {days} gün önce e-postayla bildirilir. Hesap özetinizden sonraki 60 gün içinde bankanıza bir hata bildirebilirsiniz.",
+  mandateAgain:
+    "Ödeme yaparak {merchant} işletmesinden bu tutarı, daha önce verdiğiniz yetkiyle şimdi bu hesaptan çekmesini istersiniz. Bu çekimi bu sayfa ve bir e-posta bildirir; günler önce değil, hemen. Sonraki çekimler için yetkide yazanlar geçerlidir.",
+  newAccount: "Başka bir hesap",
 };

@@ -50,4 +50,7 @@ export const bank: BankMessages = {
     "Khi thanh toán, bạn cho phép {merchant} ghi nợ số tiền này và các số tiền sau theo thỏa thuận từ tài khoản của bạn và cho phép ngân hàng của bạn chi trả. Mỗi lần ghi nợ sau được báo qua email trước ít nhất {days} ngày. Trong vòng 8 tuần sau một lần ghi nợ, bạn có thể yêu cầu ngân hàng hoàn tiền.",
   achKept:
     "Khi thanh toán, bạn cho phép {merchant} ghi nợ số tiền này và các số tiền sau theo thỏa thuận từ tài khoản của bạn và sửa một lần ghi nợ sai, cho đến khi bạn rút lại. Mỗi lần ghi nợ sau được báo qua email trước ít nhất {days} ngày. Trong vòng 60 ngày kể từ sao kê, bạn có thể báo lỗi cho ngân hàng.",
+  mandateAgain:
+    "Khi thanh toán, bạn yêu cầu {merchant} ghi nợ số tiền này ngay bây giờ từ tài khoản này theo ủy nhiệm bạn đã đưa trước đây. Trang này và một email báo về lần ghi nợ này, ngay lập tức thay vì trước nhiều ngày. Với các lần ghi nợ sau, nội dung ủy nhiệm vẫn có hiệu lực.",
+  newAccount: "Tài khoản khác",
 };

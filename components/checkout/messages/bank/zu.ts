@@ -50,4 +50,7 @@ export const bank: BankMessages = {
     "Ngokukhokha uvumela u-{merchant} ukuthi athathe leli nani namanye kamuva njengoba kuvunyelwene ku-akhawunti yakho, nebhange lakho ukuthi liwakhokhe. Ukudonswa ngakunye kwakamuva kumenyezelwa nge-imeyili okungenani ezinsukwini ezi-{days} ngaphambili. Emavikini ayi-8 ngemva kokudonswa ungacela ibhange lakho ukuthi likubuyisele imali.",
   achKept:
     "Ngokukhokha uvumela u-{merchant} ukuthi athathe leli nani namanye kamuva njengoba kuvunyelwene ku-akhawunti yakho futhi alungise ukudonswa okungalungile, uze ukuhoxise. Ukudonswa ngakunye kwakamuva kumenyezelwa nge-imeyili okungenani ezinsukwini ezi-{days} ngaphambili. Ezinsukwini ezingama-60 ngemva kwesitatimende sakho ungabika iphutha ebhange lakho.",
+  mandateAgain:
+    "Ngokukhokha ucela u-{merchant} ukuthi athathe leli nani manje kule akhawunti, ngegunya owalinika ngaphambili. Leli khasi ne-imeyili kumenyezela lokhu kudonswa, ngaso leso sikhathi esikhundleni sezinsuku ngaphambili. Ekudonsweni kwakamuva, amazwi egunya asasebenza.",
+  newAccount: "Enye i-akhawunti",
 };

@@ -1,6 +1,6 @@
-import { violationsOf } from "../fixtures/broken-rules.ts";
-import { expect, test } from "../fixtures/test.ts";
-import { type Intent, openSession } from "./shopper.ts";
+import { violationsOf } from "../../fixtures/broken-rules.ts";
+import { expect, test } from "../../fixtures/test.ts";
+import { type Intent, openSession } from "../shopper.ts";
 
 const byDebit = { hostedCheckoutConfig: { methods: ["card", "sepa_debit"] } };
 const account = "AT61 1904 3002 3457 3201";
