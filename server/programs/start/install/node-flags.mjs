@@ -13,3 +13,9 @@ export const serviceFlags = ["--max-semi-space-size=8", "--heap-growing-percent=
  * (https://man7.org/linux/man-pages/man3/mallopt.3.html, M_ARENA_MAX).
  */
 export const serviceVariables = { MALLOC_ARENA_MAX: "2" };
+
+/**
+ * Folder of the checkout where Node keeps the service's modules as it has compiled them: a start that finds them there takes a
+ * second of processor time less. Files are found by their text, and `NODE_COMPILE_CACHE` names another folder.
+ */
+export const compiledFolder = "node_modules/.cache/compiled";

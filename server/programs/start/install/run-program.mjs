@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import module from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { serviceFlags, serviceVariables } from "./node-flags.mjs";
+import { compiledFolder, serviceFlags, serviceVariables } from "./node-flags.mjs";
 
 const services = ["server/programs/start/start.ts", "server/programs/start/worker.ts"];
 
@@ -23,9 +24,17 @@ export async function runProgram({ root, node, program, args }) {
   const forProgram = args.filter((arg) => !forNode.includes(arg));
   const isService = services.includes(program);
   const flags = isService ? serviceFlags : [];
-  if (isService) Object.assign(process.env, { ...serviceVariables, ...process.env });
+  if (isService) {
+    const compiled = path.join(root, compiledFolder);
+    Object.assign(process.env, {
+      ...serviceVariables,
+      NODE_COMPILE_CACHE: compiled,
+      ...process.env,
+    });
+  }
   if (isFile && node === process.execPath && forNode.length === 0) {
     if (flags.length > 0) replaceItself(node, [...flags, ...process.execArgv, file, ...forProgram]);
+    if (isService) module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
     process.argv = [node, file, ...forProgram];
     await import(pathToFileURL(file).href);
   } else {

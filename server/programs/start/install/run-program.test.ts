@@ -5,7 +5,11 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { serviceFlags, serviceVariables } from "#server/programs/start/install/node-flags.mjs";
+import {
+  compiledFolder,
+  serviceFlags,
+  serviceVariables,
+} from "#server/programs/start/install/node-flags.mjs";
 
 const root = await mkdtemp(path.join(tmpdir(), "canary-run-"));
 afterAll(() => rm(root, { recursive: true }));
@@ -19,7 +23,7 @@ const runProgram = pathToFileURL(
 async function given(program: string, args: string[]) {
   await writeFile(
     path.join(root, program),
-    "console.log(JSON.stringify([process.execArgv, process.argv.slice(2), process.pid, process.env.MALLOC_ARENA_MAX]))",
+    "console.log(JSON.stringify([process.execArgv, process.argv.slice(2), process.pid, process.env.MALLOC_ARENA_MAX, process.env.NODE_COMPILE_CACHE]))",
   );
   const asked = JSON.stringify({ root, node: process.execPath, program, args });
   const launcher = path.join(root, "launcher.mjs");
@@ -29,13 +33,14 @@ async function given(program: string, args: string[]) {
   );
   const running = promisify(execFile)(process.execPath, [launcher]);
   const { stdout, stderr } = await running;
-  const [flags, passed, pid, arenas] = JSON.parse(stdout) as [
+  const [flags, passed, pid, arenas, compiled] = JSON.parse(stdout) as [
     string[],
     string[],
     number,
     string | null,
+    string | null,
   ];
-  return { flags, arenas, passed, isSameProcess: pid === running.child.pid, stderr };
+  return { flags, arenas, compiled, passed, isSameProcess: pid === running.child.pid, stderr };
 }
 
 test.each(["start", "worker"])(
@@ -44,6 +49,7 @@ test.each(["start", "worker"])(
     expect(await given(`server/programs/start/${name}.ts`, ["--no-worker"])).toEqual({
       flags: process.platform === "win32" ? [] : serviceFlags,
       arenas: serviceVariables.MALLOC_ARENA_MAX,
+      compiled: path.join(root, compiledFolder),
       passed: ["--no-worker"],
       isSameProcess: true,
       stderr: "",
@@ -55,6 +61,7 @@ test("any other program runs as it is", async () => {
   expect(await given("server/programs/start/other.ts", ["--a"])).toEqual({
     flags: [],
     arenas: null,
+    compiled: null,
     passed: ["--a"],
     isSameProcess: true,
     stderr: "",
