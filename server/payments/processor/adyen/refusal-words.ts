@@ -1,5 +1,6 @@
 import type { Decline } from "#server/core/interfaces/processor.ts";
 import { declineOfWord } from "#server/payments/charge/decline.ts";
+import { declineOfSepa } from "#server/payments/processor/sepa-codes.ts";
 import type { DeclineAdvice, DeclineCode } from "#server/wire/payments/decline-codes.ts";
 
 /** Stands for Adyen's codes where a shopper did not approve at the bank: no card was declined. */
@@ -45,24 +46,9 @@ const words: Record<string, DeclineCode> = {
   [notApproved]: "not_approved",
 };
 
-/**
- * Why a bank did not pay a debit: codes of the SEPA rulebooks (docs.adyen.com/risk-management/chargeback-guidelines/sepa-chargebacks),
- * or Adyen's own, of a refusal.
- */
-const debitWords: Record<string, DeclineCode> = {
-  AC01: "debit_account_closed",
-  AC04: "debit_account_closed",
-  AM04: "debit_insufficient_funds",
-  12: "debit_insufficient_funds",
-};
-
+/** Adyen's own code of an account without enough money stands for the rulebooks'. */
 export function debitDeclineFrom(refusal: string | null): Decline {
-  return declineOfWord(debitWords[refusal ?? ""] ?? "debit_not_allowed");
-}
-
-/** A code of the rulebooks in Adyen's words: two letters and two digits. */
-export function sepaCodeIn(words: string | undefined): string | undefined {
-  return /\b(?:AC|AG|AM|BE|FF|MD|MS|RC|RR|SL|TM)\d\d\b/.exec(words ?? "")?.[0];
+  return declineOfSepa(refusal === "12" ? "AM04" : refusal);
 }
 
 /** Mastercard's `merchantAdviceCode` (docs.adyen.com/development-resources/raw-acquirer-responses). */

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import { debitAtMollie } from "#server/payments/processor/mollie/payments/debits.ts";
 import { namesAtMollie } from "#server/payments/processor/mollie/payments/request.ts";
 import { MollieTable, readDeclared } from "#server/workshop/testing/mollie/table.ts";
 import { mollieRig } from "#server/workshop/testing/processor/mollie-rig.ts";
+import { testAccounts } from "#server/workshop/testing/processor/rig.ts";
 
 const rig = await mollieRig();
 const { double, processor, request } = rig;
@@ -29,6 +31,10 @@ beforeAll(async () => {
   const asked = await processor.createPayment(redirect);
   await processor.createPayment(request({ method: "klarna", source: redirect.source }));
   await processor.cancelPayment(asked.id ?? "", "cancel");
+  const debit = { type: "debit" as const, account: testAccounts.pays };
+  const holder = { name: "Ann Byrne", email: "ann@byrne.example" };
+  const debited = { method: "sepa_debit" as const, source: { ...debit, payer: holder } };
+  await processor.createPayment(request(debited));
   await processor.resolvePayment(request());
 });
 
@@ -78,7 +84,8 @@ test("every operation that is declared for this service is asked for", () => {
 test("Mollie declares the names under which banks' ways to pay are asked for", () => {
   const method = readDeclared().schemas["mollie.AskedPaymentRequest"]?.["method"] ?? "";
   const declared = new Set(method.replace("null:one:", "").split("|"));
-  for (const name of Object.values(namesAtMollie)) expect(declared).toContain(name);
+  for (const name of [...Object.values(namesAtMollie), debitAtMollie])
+    expect(declared).toContain(name);
   expect(declared.has("p24")).toBe(false);
 });
 

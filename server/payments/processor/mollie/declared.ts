@@ -51,6 +51,14 @@ type AskedRefundRequest = {
 
 type AskedEntityCustomer = AskedUpdatePaymentRequestBody;
 
+type AskedMandateRequest = {
+  method: "creditcard" | "directdebit" | "paypal";
+  consumerName: string;
+  consumerAccount?: string | null;
+  signatureDate?: string | null;
+  mandateReference?: string | null;
+};
+
 type Url = {
   href: string;
 };
@@ -102,6 +110,7 @@ export type PaymentDetails = {
     | "refused_by_issuer"
     | "unknown_reason"
     | null;
+  bankReasonCode?: string | null;
 };
 
 export type PaymentResponse = {
@@ -278,6 +287,10 @@ export type MollieOperations = {
   "POST /v2/customers": { request: AskedEntityCustomer; answer: CustomerResponse };
   "GET /v2/customers": { request: undefined; answer: ListCustomersResponseBody };
   "DELETE /v2/customers/{customerId}": { request: undefined; answer: undefined };
+  "POST /v2/customers/{customerId}/mandates": {
+    request: AskedMandateRequest;
+    answer: MandateResponse;
+  };
   "GET /v2/customers/{customerId}/mandates/{mandateId}": {
     request: undefined;
     answer: MandateResponse;

@@ -51,7 +51,8 @@ export function disputeOf(chargeback: ListEntityChargeback): ProcessorDispute {
     paymentId,
     amount: fromMollie(amount),
     currency: amount.currency,
-    reason: reason?.code ?? "general",
+    // Mollie declares a reason for chargebacks of debits alone.
+    reason: reason ? "debit_returned" : "general",
     kind: "chargeback",
     fundsWithdrawn: true,
     amountReinstated: isBack ? fromMollie(amount) : 0,

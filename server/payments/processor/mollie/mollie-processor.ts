@@ -45,7 +45,7 @@ export function createMollieProcessor({ env, clock, send }: Setup): Processor {
     cardPageToken,
     decidesOnChallenges: true,
     formOrigins: ["https://*.mollie.com"],
-    bankWays: bankRedirectNames,
+    bankWays: [...bankRedirectNames, "sepa_debit"],
     limits: mollieLimits,
     cardProblem: () => null,
     createPayment: (request) => createPayment(account, request),

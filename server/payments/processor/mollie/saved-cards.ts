@@ -1,3 +1,4 @@
+import { addMs, dayMs } from "#server/core/clock.ts";
 import type { CustomersPage } from "#server/core/interfaces/processor-lists.ts";
 import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type { AttemptReference, CardSummary } from "#server/core/interfaces/processor.ts";
@@ -5,13 +6,18 @@ import type { MollieAccount } from "#server/payments/processor/mollie/account.ts
 import { nextPage } from "#server/payments/processor/mollie/next-page.ts";
 import { cardOf, readSavedMethod } from "#server/payments/processor/mollie/payments/answers.ts";
 import { gone } from "#server/payments/processor/mollie/problems.ts";
+import { isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 
-/** One for each saved card: our customers are not told to Mollie, and it says nothing about a person. */
+/**
+ * One for each saved card, and for each account that is debited: our customers are not told to Mollie, and it says nothing
+ * about a person.
+ */
 export async function createCustomer(
   { mollie }: MollieAccount,
-  { attemptId, merchantId }: AttemptReference,
+  { attemptId, merchantId, method }: AttemptReference,
 ): Promise<string> {
-  const body = { metadata: { attemptId, merchantId } };
+  const isDebit = isBankDebit(method);
+  const body = { metadata: { attemptId, merchantId, ...(isDebit && { debit: "yes" }) } };
   return (await mollie.ask("POST /v2/customers", { body, key: `${attemptId}:customer` })).id;
 }
 
@@ -44,16 +50,21 @@ export async function retrieveMethod(
   }
 }
 
-/** Customers that this service has made. */
+/** A bank answers within five bank days; a mandate whose customer was deleted before could not be debited. */
+const debitRestMs = 21 * dayMs;
+
+/** Customers that this service has made, but for those of debits that may be under way. */
 export async function listCustomers(
-  { mollie }: MollieAccount,
+  { mollie, clock }: MollieAccount,
   after: string | null,
 ): Promise<CustomersPage> {
   const query: Record<string, string> = { limit: "250", ...(after && { from: after }) };
   const page = await mollie.ask("GET /v2/customers", { query });
   const customers = page._embedded.customers.flatMap(({ id, metadata, createdAt }) => {
-    const { merchantId, attemptId = null } = metadata ?? {};
-    return merchantId ? [{ id, merchantId, attemptId, createdAt: new Date(createdAt) }] : [];
+    const { merchantId, attemptId = null, debit } = metadata ?? {};
+    const madeAt = new Date(createdAt);
+    const isUnderWay = debit === "yes" && addMs(madeAt, debitRestMs) > clock.now();
+    return merchantId && !isUnderWay ? [{ id, merchantId, attemptId, createdAt: madeAt }] : [];
   });
   return { customers, next: nextPage(page._links.next) };
 }

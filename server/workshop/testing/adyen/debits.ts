@@ -6,6 +6,7 @@ import {
   tellAuthorization,
 } from "#server/workshop/testing/adyen/answers.ts";
 import type { AdyenWorld, Fields, ModelPayment } from "#server/workshop/testing/adyen/world.ts";
+import { isIban } from "#server/workshop/testing/processor/is-iban.ts";
 
 /** Accounts whose bank refuses at once, as Adyen would of one that it knows to be closed. */
 export const refusedAccount = "AT981904300000343434";
@@ -33,13 +34,6 @@ export function receiveDebit(world: AdyenWorld, request: Fields): Answer {
       "sepadirectdebit.sequenceType": "OneOff",
     },
   });
-}
-
-/** ISO 13616: the remainder of the digits by 97 is 1. */
-function isIban(iban: string): boolean {
-  const turned = iban.slice(4) + iban.slice(0, 4);
-  const digits = turned.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban) && BigInt(digits) % 97n === 1n;
 }
 
 /** How the merchant account takes debits: with the authorization, or by a capture. */

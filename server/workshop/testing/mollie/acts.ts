@@ -1,3 +1,4 @@
+import { makeMandate } from "#server/workshop/testing/mollie/debits.ts";
 import {
   isRefusal,
   makePayment,
@@ -81,7 +82,8 @@ const acts: Record<string, Act> = {
     const id = world.nextId("cst");
     const { metadata } = body as Fields;
     const createdAt = world.clock.now();
-    const customer = { id, metadata, mandates: new Map(), isDeleted: false, createdAt };
+    const kept = { mandates: new Map(), accounts: new Map() };
+    const customer = { id, metadata, ...kept, isDeleted: false, createdAt };
     world.customers.set(id, customer);
     return { status: 201, body: customerBody(customer) };
   },
@@ -95,6 +97,7 @@ const acts: Record<string, Act> = {
     found.isDeleted = true;
     return { status: 204 };
   },
+  "POST /v2/customers/{customerId}/mandates": makeMandate,
   "GET /v2/customers/{customerId}/mandates/{mandateId}": (world, { path }) => {
     const [, , , customerId = "", , mandateId = ""] = path.split("/");
     const found = world.customers.get(customerId);

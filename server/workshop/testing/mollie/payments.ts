@@ -3,6 +3,7 @@ import {
   cards,
   type Fields,
   type ModelCard,
+  type ModelMandate,
   type ModelPayment,
   type MollieWorld,
 } from "#server/workshop/testing/mollie/world.ts";
@@ -38,7 +39,8 @@ export function makePayment(world: MollieWorld, request: Fields): ModelPayment |
   const isOfKlarna = request["method"] === "klarna";
   const lacks = ["lines", "billingAddress"].find((name) => isOfKlarna && !request[name]);
   if (lacks) return refusal(422, lacks);
-  const card = cardOf(world, request);
+  const debited = accountOf(world, request);
+  const card = debited ? null : cardOf(world, request);
   if (card !== null && "title" in card) return card;
   const payment: ModelPayment = {
     id: world.nextId("tr"),
@@ -46,8 +48,9 @@ export function makePayment(world: MollieWorld, request: Fields): ModelPayment |
     metadata: (request["metadata"] as Fields | undefined) ?? {},
     currency,
     amount,
-    status: "open",
+    status: debited ? "pending" : "open",
     card,
+    debited,
     isAuthorized: false,
     failureReason: null,
     mandateId: typeof request["mandateId"] === "string" ? request["mandateId"] : null,
@@ -60,6 +63,15 @@ export function makePayment(world: MollieWorld, request: Fields): ModelPayment |
     fail(world, payment, "authentication_required");
   else if (card && card.does !== "asks") settle(world, payment, card);
   return payment;
+}
+
+/** The account of a mandate, which is debited in euros, and in cents of them alone. */
+function accountOf(world: MollieWorld, request: Fields): ModelMandate | null {
+  const { customerId, mandateId, method, sequenceType } = request as Record<string, string>;
+  const customer = world.customers.get(customerId ?? "");
+  if (method !== "directdebit" || sequenceType !== "recurring" || customer?.isDeleted) return null;
+  const { currency } = request["amount"] as Money;
+  return currency === "EUR" ? (customer?.accounts.get(mandateId ?? "") ?? null) : null;
 }
 
 function cardOf(world: MollieWorld, request: Fields): ModelCard | Refusal | null {

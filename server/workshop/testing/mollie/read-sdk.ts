@@ -35,6 +35,7 @@ const operations = [
   "customersCreate",
   "customersList",
   "customersDelete",
+  "mandatesCreate",
   "mandatesGet",
 ];
 

@@ -18,6 +18,8 @@ export const used: Record<string, string> = {
   "mollie.AskedEntityCapture": "amount metadata",
   "mollie.AskedRefundRequest": "amount description metadata",
   "mollie.AskedEntityCustomer": "metadata",
+  "mollie.AskedMandateRequest":
+    "method consumerName consumerAccount signatureDate mandateReference",
   "mollie.Url": "href",
   "mollie.UrlNullable": "href",
   "mollie.ListLinks": "next",
@@ -27,7 +29,7 @@ export const used: Record<string, string> = {
   "mollie.PaymentResponseAmountRefunded": "currency value",
   "mollie.PaymentResponseAmountChargedBack": "currency value",
   "mollie.PaymentResponseLinks": "checkout captures refunds chargebacks",
-  "mollie.PaymentDetails": `${card} failureReason`,
+  "mollie.PaymentDetails": `${card} failureReason bankReasonCode`,
   "mollie.PaymentResponse": payment,
   "mollie.ListPaymentResponse": "id metadata createdAt",
   "mollie.ListPaymentsEmbedded": "payments",

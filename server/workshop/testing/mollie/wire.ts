@@ -1,6 +1,7 @@
 import type {
   Fields,
   ModelCustomer,
+  ModelMandate,
   ModelPayment,
   ModelRefund,
   MollieWorld,
@@ -58,6 +59,7 @@ export function paymentBody(world: MollieWorld, payment: ModelPayment): Fields {
     status,
     isCancelable: status === "open" && request["method"] !== "creditcard",
     ...(payment.isAuthorized && { authorizedAt: iso(payment.createdAt) }),
+    ...debitBody(payment),
     ...(payment.card && { details: { ...cardBody(payment.card), ...failureOf(payment) } }),
     createdAt: iso(payment.createdAt),
     _links: {
@@ -71,6 +73,19 @@ export function paymentBody(world: MollieWorld, payment: ModelPayment): Fields {
       ...(chargebacks.length > 0 && { chargebacks: link(`${path}/chargebacks`) }),
     },
   };
+}
+
+/** A debit, with Mollie's own words for why it was not paid. */
+function debitBody({ debited, failureReason }: ModelPayment): Fields {
+  if (!debited) return {};
+  const { reference: mandateReference, signed: signatureDate } = debited;
+  const details = { ...accountBody(debited), mandateReference, signatureDate };
+  const failed = failureReason && { bankReasonCode: failureReason, bankReason: "Not paid" };
+  return { details: { ...details, ...failed } };
+}
+
+function accountBody({ iban, holder }: ModelMandate): Fields {
+  return { consumerName: holder, consumerAccount: iban, consumerBic: null };
 }
 
 function failureOf({ failureReason }: ModelPayment): Fields {
@@ -137,7 +152,8 @@ export function chargebackBody(payment: ModelPayment, nth: number): Fields {
     resource: "chargeback",
     id,
     amount: money(payment.amount, payment.currency),
-    reason: { code: "4837", description: "No cardholder authorization" },
+    // Mollie declares a reason for debits alone.
+    reason: payment.debited ? { code: "MD06", description: "Refund by the payer" } : null,
     paymentId: payment.id,
     createdAt: iso(createdAt),
     reversedAt: reversedAt ? iso(reversedAt) : null,
@@ -167,18 +183,20 @@ export function customerBody({ id, metadata, createdAt }: ModelCustomer): Fields
   };
 }
 
-export function mandateBody({ id, createdAt, mandates }: ModelCustomer, mandateId: string): Fields {
+export function mandateBody(
+  { id, createdAt, mandates, accounts }: ModelCustomer,
+  mandateId: string,
+): Fields {
+  const account = accounts.get(mandateId);
+  const card = cardBody(mandates.get(mandateId) ?? { number: "" });
   return {
     resource: "mandate",
     id: mandateId,
     mode: "test",
-    method: "creditcard",
-    details: {
-      ...cardBody(mandates.get(mandateId) ?? { number: "" }),
-      cardExpiryDate: "2030-03-31",
-    },
-    signatureDate: iso(createdAt).slice(0, 10),
-    mandateReference: null,
+    method: account ? "directdebit" : "creditcard",
+    details: account ? accountBody(account) : { ...card, cardExpiryDate: "2030-03-31" },
+    signatureDate: account?.signed ?? iso(createdAt).slice(0, 10),
+    mandateReference: account?.reference ?? null,
     status: "valid",
     customerId: id,
     createdAt: iso(createdAt),

@@ -13,6 +13,9 @@ export type Asked = {
 /** The card of a token, as the model knows it. */
 export type ModelCard = { number: string; does: "pays" | "declines" | "asks" };
 
+/** A mandate for an account, as it was told. */
+export type ModelMandate = { iban: string; holder: string; reference: string; signed: string };
+
 export type ModelPayment = {
   id: string;
   request: Fields;
@@ -22,6 +25,8 @@ export type ModelPayment = {
   amount: number;
   status: "open" | "pending" | "authorized" | "paid" | "canceled" | "expired" | "failed";
   card: ModelCard | null;
+  /** The mandate by which an account is debited. */
+  debited: ModelMandate | null;
   isAuthorized: boolean;
   failureReason: string | null;
   mandateId: string | null;
@@ -43,6 +48,7 @@ export type ModelCustomer = {
   id: string;
   metadata: unknown;
   mandates: Map<string, ModelCard>;
+  accounts: Map<string, ModelMandate>;
   isDeleted: boolean;
   createdAt: Date;
 };
@@ -61,6 +67,8 @@ export class MollieWorld {
   origin = "https://www.mollie.com";
   readonly payments = new Map<string, ModelPayment>();
   readonly refunds = new Map<string, ModelRefund>();
+  /** References of mandates that were given. */
+  readonly references = new Set<string>();
   readonly customers = new Map<string, ModelCustomer>();
   /** Notices on their way: the address that a payment named, and the payment. */
   readonly notices: { address: string; id: string }[] = [];

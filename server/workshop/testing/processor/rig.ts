@@ -56,7 +56,8 @@ export type Statement = readonly [says: string, holds: (rig: Rig) => Promise<voi
 /** The parts of a request that all rigs share. */
 export function requestOf(clock: TestClock, count: number): Omit<PaymentRequest, "source"> {
   return {
-    attemptId: `att_conformance_${count}`,
+    // As ids have it: one underscore, after the kind.
+    attemptId: `att_conformance${count}`,
     merchantId: "mer_conformance",
     merchantName: "Fern & Oak",
     paymentIntentId: `pi_conformance_${count}`,

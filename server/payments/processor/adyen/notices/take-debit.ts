@@ -4,7 +4,7 @@ import { fromAdyen } from "#server/payments/processor/adyen/amounts.ts";
 import { disputeOf } from "#server/payments/processor/adyen/disputes.ts";
 import type { NoticeItem } from "#server/payments/processor/adyen/notices/signature.ts";
 import { movePayment, type PaymentRow } from "#server/payments/processor/adyen/payments/books.ts";
-import { sepaCodeIn } from "#server/payments/processor/adyen/refusal-words.ts";
+import { sepaCodeIn } from "#server/payments/processor/sepa-codes.ts";
 
 /** Why the payer's bank did not pay: the rulebook's code, wherever Adyen has put it; undefined where it says none. */
 export function debitRefusalIn({ additionalData = {}, reason }: NoticeItem): string | undefined {

@@ -15,7 +15,8 @@ import {
   sealAction,
 } from "#server/payments/processor/adyen/payments/books.ts";
 import { isDebit, isSale } from "#server/payments/processor/adyen/payments/debits.ts";
-import { notApproved, sepaCodeIn } from "#server/payments/processor/adyen/refusal-words.ts";
+import { notApproved } from "#server/payments/processor/adyen/refusal-words.ts";
+import { sepaCodeIn } from "#server/payments/processor/sepa-codes.ts";
 import { paymentCodes } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 
 type Additional = NonNullable<PaymentResponse["additionalData"]>;

@@ -9,7 +9,13 @@ import type {
   PaymentResponse,
 } from "#server/payments/processor/mollie/declared.ts";
 import { declineFrom } from "#server/payments/processor/mollie/failure-words.ts";
-import { dataOf, isTakenAtOnce } from "#server/payments/processor/mollie/payments/data.ts";
+import {
+  dataOf,
+  isPaidByBank,
+  isTakenAtOnce,
+} from "#server/payments/processor/mollie/payments/data.ts";
+import { debitOf } from "#server/payments/processor/mollie/payments/debits.ts";
+import { declineOfSepa } from "#server/payments/processor/sepa-codes.ts";
 
 /** A payment, and how much of it captures have taken that have not failed; smallest unit. */
 export type Seen = { payment: PaymentResponse; captured: number };
@@ -36,6 +42,7 @@ export function paymentOf(env: Env, { payment, captured }: Seen): ProcessorPayme
         ? { type: "redirect", url, method: "GET", fields: {} }
         : null,
     ...(status === "authorized" && captureBefore && { captureBefore: new Date(captureBefore) }),
+    debit: debitOf(payment),
     decline: status === "failed" ? declineIn(payment) : null,
   };
 }
@@ -61,7 +68,7 @@ export function statusOf({ payment, captured }: Seen): ProcessorPayment["status"
       if (isGivenUp) return "canceled";
       return isTakenAtOnce(data) ? "processing" : "authorized";
     case "paid":
-      return isGivenUp && data.capture === "bank" ? "canceled" : "succeeded";
+      return isGivenUp && isPaidByBank(data) ? "canceled" : "succeeded";
     case "canceled":
     case "expired":
       // The shopper left the page, or time was over; an authorization was let go.
@@ -73,6 +80,7 @@ export function statusOf({ payment, captured }: Seen): ProcessorPayment["status"
 
 function declineIn(payment: PaymentResponse): Decline {
   const { capture } = dataOf(payment);
+  if (capture === "debit") return declineOfSepa(payment.details?.bankReasonCode);
   if (capture === "bank" || capture === "account") return declineOf("not_approved");
   if (payment.status === "canceled") return declineOf("authentication_abandoned");
   if (payment.status === "expired") return declineOf("authentication_expired");

@@ -14,6 +14,7 @@ import type { MollieAccount } from "#server/payments/processor/mollie/account.ts
 import { mollieLimits, toMollie } from "#server/payments/processor/mollie/amounts.ts";
 import { paymentOf } from "#server/payments/processor/mollie/payments/answers.ts";
 import { dataFor, dataOf } from "#server/payments/processor/mollie/payments/data.ts";
+import { createMandate } from "#server/payments/processor/mollie/payments/debits.ts";
 import { findPayment } from "#server/payments/processor/mollie/payments/find.ts";
 import { paymentRequest } from "#server/payments/processor/mollie/payments/request.ts";
 import {
@@ -43,9 +44,14 @@ export async function createPayment(
 
 async function makePayment(account: MollieAccount, request: PaymentRequest): Promise<string> {
   const { attemptId: key, source, save, setup } = request;
-  const isKept = (save || setup) && source.type === "token";
+  const isDebit = source.type === "debit";
+  const isKept = isDebit || ((save || setup) && source.type === "token");
   const customerId = isKept ? await chargingNothing(() => createCustomer(account, request)) : null;
-  const body = paymentRequest(account, request, customerId);
+  const mandateId =
+    isDebit && customerId !== null
+      ? await chargingNothing(() => createMandate(account, request, customerId))
+      : null;
+  const body = paymentRequest(account, request, { customerId, mandateId });
   return (await account.mollie.ask("POST /v2/payments", { body, key })).id;
 }
 

@@ -7,6 +7,7 @@ import type { AskedPaymentRequest } from "#server/payments/processor/mollie/decl
 import { noticeAddress } from "#server/payments/processor/mollie/notices.ts";
 import { readSavedMethod } from "#server/payments/processor/mollie/payments/answers.ts";
 import { dataFor, isHeldFirst } from "#server/payments/processor/mollie/payments/data.ts";
+import { debitAtMollie } from "#server/payments/processor/mollie/payments/debits.ts";
 import { type BankRedirect, isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
 
 /** Stands for a card that the shopper gives to Mollie on its own page. */
@@ -30,7 +31,7 @@ export const namesAtMollie: Record<BankRedirect, string> = {
 export function paymentRequest(
   { env }: Pick<MollieAccount, "env">,
   asked: Asked,
-  customerId: string | null,
+  kept: Kept,
 ): AskedPaymentRequest {
   const { amount, currency, setup, merchantName, paymentIntentId, returnUrl } = asked;
   const webhookUrl = noticeAddress(env, asked.attemptId);
@@ -40,7 +41,7 @@ export function paymentRequest(
     redirectUrl: returnUrl,
     ...(isReachable(env) && { webhookUrl }),
     metadata: dataFor(asked),
-    ...meansOf(asked, customerId),
+    ...meansOf(asked, kept),
   } satisfies AskedPaymentRequest;
 }
 
@@ -63,9 +64,16 @@ type Means = Pick<
   | "sequenceType"
 >;
 
-function meansOf(asked: Asked, customerId: string | null): Partial<Means> {
+/** A customer who was made for this payment, and the mandate of an account that is debited. */
+type Kept = { customerId: string | null; mandateId: string | null };
+
+function meansOf(asked: Asked, { customerId, mandateId }: Kept): Partial<Means> {
   const { source, method, setup, capture } = asked;
-  invariant(source.type !== "debit", "debits are not offered with Mollie");
+  if (source.type === "debit") {
+    invariant(customerId !== null, "a debit has a customer of its own");
+    const means = { customerId, mandateId, sequenceType: "recurring" as const };
+    return { ...means, method: debitAtMollie, redirectUrl: null };
+  }
   invariant(source.type !== "code", "ways to pay by a code are not offered with Mollie");
   invariant(source.type !== "card", "card numbers never reach this service when Mollie is used");
   if (source.type === "saved") {
