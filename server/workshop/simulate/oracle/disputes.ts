@@ -28,6 +28,12 @@ export function disputeRules(mine: Prisma.Sql): Prisma.Sql[] {
       WHERE d.${mine} AND (${shown("s")}) IS DISTINCT FROM (d.status::text, d.kind::text)
         AND (SELECT count(*) FROM disputes o WHERE o.${mine} AND o."paymentIntentId" = i.id) = 1`,
     Prisma.sql`
+      SELECT format('dispute %s says that %s were refunded before, and %s were asked of the processor', d.id, d."amountRefunded", r.asked) AS problem
+      FROM disputes d, LATERAL (
+        SELECT coalesce(sum(r.amount), 0) AS asked FROM refunds r
+        WHERE r.${mine} AND r."paymentIntentId" = d."paymentIntentId" AND NOT r."waitsForFunds") r
+      WHERE d.${mine} AND d."amountRefunded" > r.asked`,
+    Prisma.sql`
       SELECT format('dispute %s is %s, and %s stay frozen', d.id, d.status, d.frozen) AS problem
       FROM disputes d JOIN payment_intents i ON i."merchantId" = d."merchantId" AND i.id = d."paymentIntentId"
       JOIN ledger_accounts a ON a.${mine} AND a.type = 'customer' AND a."ownerId" = i."customerId" AND a.currency = d.currency
