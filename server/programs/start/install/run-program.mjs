@@ -24,17 +24,11 @@ export async function runProgram({ root, node, program, args }) {
   const forProgram = args.filter((arg) => !forNode.includes(arg));
   const isService = services.includes(program);
   const flags = isService ? serviceFlags : [];
-  if (isService) {
-    const compiled = path.join(root, compiledFolder);
-    Object.assign(process.env, {
-      ...serviceVariables,
-      NODE_COMPILE_CACHE: compiled,
-      ...process.env,
-    });
-  }
+  if (isService) Object.assign(process.env, { ...serviceVariables, ...process.env });
+  process.env.NODE_COMPILE_CACHE ??= path.join(root, compiledFolder);
   if (isFile && node === process.execPath && forNode.length === 0) {
     if (flags.length > 0) replaceItself(node, [...flags, ...process.execArgv, file, ...forProgram]);
-    if (isService) module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
+    module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
     process.argv = [node, file, ...forProgram];
     await import(pathToFileURL(file).href);
   } else {

@@ -57,11 +57,11 @@ test.each(["start", "worker"])(
   },
 );
 
-test("any other program runs as it is", async () => {
+test("any other program runs without them", async () => {
   expect(await given("server/programs/start/other.ts", ["--a"])).toEqual({
     flags: [],
     arenas: null,
-    compiled: null,
+    compiled: path.join(root, compiledFolder),
     passed: ["--a"],
     isSameProcess: true,
     stderr: "",
