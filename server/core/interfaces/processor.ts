@@ -38,6 +38,8 @@ export interface Processor {
   readonly publishableKey: string | null;
   /** The ways to pay from the shopper's own bank account that it has; none where it does not say. */
   readonly bankWays?: readonly BankWay[];
+  /** Sentences for merchants about ways that it does not offer, where there is more to say than that. */
+  readonly whyLeftOut?: Partial<Record<BankWay, string>>;
   /** Present when an account that was debited once can be debited again by its token, without its holder. */
   readonly keepsMandates?: true;
   /** Present with that library: how many of its units one smallest unit of a currency is there. */
@@ -268,10 +270,7 @@ export type ProcessorDispute = {
   kind: "inquiry" | "chargeback";
   /** Whether it has taken the money, be it given back since. */
   fundsWithdrawn: boolean;
-  /**
-   * The amount given back so far. For a dispute that is won this becomes the whole amount, possibly a little
-   * later.
-   */
+  /** The amount given back so far; of a dispute that is won the whole, possibly a little later. */
   amountReinstated: number;
   /** won: decided for the merchant, or an inquiry that ended without a chargeback. */
   status: "open" | "under_review" | "won" | "lost";

@@ -32,7 +32,7 @@ export async function checkBankWay(
   });
   if (reason === null) return;
   const field = flowFields[flowOf(method)];
-  throw new DomainError("validation_failed", `${field}: ${whyNotSentence(method, reason)}`);
+  throw new DomainError("validation_failed", `${field}: ${whyNotSentence(method, reason, takers)}`);
 }
 
 /** How often the subscription is charged whose first charge this is; null for any other intent. */

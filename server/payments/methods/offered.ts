@@ -85,13 +85,22 @@ function isTooOften(method: BankWay, { mode, recurring }: Purchase): boolean {
   return flowOf(method) === "debit" && !leavesTimeToAnnounce(recurring);
 }
 
+function ownSentences(takers: Takers | null, method: BankWay): string {
+  const taking = takers ? routable(takers) : [];
+  return taking.flatMap(({ whyLeftOut }) => whyLeftOut?.[method] ?? []).join(" ");
+}
+
 const listed = new Intl.ListFormat("en");
 
-/** A sentence for a merchant's program about a way that is not offered. */
-export function whyNotSentence(method: BankWay, reason: NotOfferedReason): string {
+/** A sentence for a merchant's program about a way that is not offered; with the processors' own, where they are given. */
+export function whyNotSentence(
+  method: BankWay,
+  reason: NotOfferedReason,
+  takers: Takers | null = null,
+): string {
   const { label, currencies, countries, bounds } = bankWayFacts(method);
   const sentences: Record<NotOfferedReason, string> = {
-    processor: `The processor does not offer ${label}.`,
+    processor: ownSentences(takers, method) || `The processor does not offer ${label}.`,
     mode:
       flowOf(method) === "debit"
         ? `${label} is saved by a payment alone, or a subscription whose first period is paid at once, at a processor that keeps mandates.`

@@ -35,7 +35,7 @@ export async function checkMethods(
     if (isBankWay(method) && reason)
       throw new DomainError(
         "validation_failed",
-        `hostedCheckoutConfig.methods: ${whyNotSentence(method, reason)}`,
+        `hostedCheckoutConfig.methods: ${whyNotSentence(method, reason, takers)}`,
       );
   }
   const refused = wanted.filter(

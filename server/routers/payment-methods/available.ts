@@ -38,7 +38,7 @@ export async function availableMethods(
       requires: needs,
       available: reason === null,
       onPages: isChosen(rules, type),
-      reason: reason && whyNotSentence(type, reason),
+      reason: reason && whyNotSentence(type, reason, takers),
     };
   });
   return { currency, methods: [cardFor(takers, purchase), ...bankWays] };

@@ -115,6 +115,19 @@ test("every way to pay is told with why it cannot be offered", async () => {
   });
 });
 
+test("a processor's own sentence says why it leaves a way out, else one of ours", async () => {
+  const ctx = await newMerchant(services);
+  const whyLeftOut = { pix: "It has no Pix." };
+  const processor = { ...ctx.processor, bankWays: ["ideal" as const], whyLeftOut };
+  const asked = { currency: "BRL", mode: "payment", captureMethod: "automatic" } as const;
+  const { methods } = await availableMethods({ ...ctx, processor }, asked);
+  const said = Object.fromEntries(methods.map(({ type, reason }) => [type, reason]));
+  expect([said["pix"], said["blik"]]).toEqual([
+    "It has no Pix.",
+    "The processor does not offer BLIK.",
+  ]);
+});
+
 test("a charge of a subscription is its card's, on the page and by the API", async () => {
   const ctx = await newMerchant(services);
   const takers = await readTakers(ctx.db, ctx);

@@ -60,6 +60,10 @@ export function createAdyenProcessor({ send, ...needs }: Setup): Processor {
     cardPageToken,
     formOrigins: ["https://*.adyen.com", "https://*.adyen.link"],
     bankWays: [...redirectsAtAdyen, "blik", "sepa_debit"],
+    whyLeftOut: {
+      klarna:
+        "Adyen wants the customer's first and last name for Klarna, which payments here do not ask for.",
+    },
     limits: adyenLimits,
     cardProblem: () => null,
     createPayment: (request) => createPayment(account, request),

@@ -89,6 +89,13 @@ test("Mollie declares the names under which banks' ways to pay are asked for", (
   expect(declared.has("p24")).toBe(false);
 });
 
+test("Mollie declares no Pix, and no field for a code of BLIK", () => {
+  const fields = readDeclared().schemas["mollie.AskedPaymentRequest"] ?? {};
+  expect(fields["method"]).toMatch(/\bblik\b/);
+  expect(fields["method"]).not.toMatch(/\bpix\b/);
+  expect(Object.keys(fields).filter((name) => /blik|code/i.test(name))).toEqual([]);
+});
+
 test("the model answered as Mollie declares throughout", () => {
   expect(double.faults).toEqual([]);
 });

@@ -46,6 +46,10 @@ export function createMollieProcessor({ env, clock, send }: Setup): Processor {
     decidesOnChallenges: true,
     formOrigins: ["https://*.mollie.com"],
     bankWays: [...bankRedirectNames, "sepa_debit"],
+    whyLeftOut: {
+      blik: "Mollie has BLIK on a page of its own alone: its API takes no code that the customer has typed here.",
+      pix: "Mollie has no Pix.",
+    },
     limits: mollieLimits,
     cardProblem: () => null,
     createPayment: (request) => createPayment(account, request),

@@ -69,7 +69,7 @@ function sessionRequest(account: AdyenAccount, asked: Asked): CreateCheckoutSess
 /**
  * Adyen's names (types of its `…Details` in CheckoutService). Its page asks for what a way to pay still needs, such as the
  * bank. Przelewy24 is Adyen's "Online banking Poland". Klarna is not among them: Adyen wants the shopper's first and last
- * name and the order's lines for it (its descriptions of `shopperName` and `lineItems`), which no payment here has.
+ * name for it (its description of `shopperName`), which the page does not ask for, and lines of the order (`lineItems`).
  */
 export const namesAtAdyen = {
   ideal: ["ideal"],
