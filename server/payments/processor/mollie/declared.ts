@@ -45,7 +45,6 @@ type AskedEntityCapture = {
 
 type AskedRefundRequest = {
   amount: AskedAmount;
-  description?: string;
   metadata?: Record<string, string> | null;
 };
 
@@ -93,6 +92,7 @@ export type PaymentDetails = {
   cardExpiryDate?: string | null;
   cardLabel?: string | null;
   cardFingerprint?: string | null;
+  consumerAccount?: string | null;
   failureReason?:
     | "authentication_abandoned"
     | "authentication_failed"
@@ -244,10 +244,12 @@ export type MandateResponseDetails = {
   cardExpiryDate?: string | null;
   cardLabel?: string | null;
   cardFingerprint?: string | null;
+  consumerAccount?: string | null;
 };
 
 type MandateResponse = {
   id: string;
+  method: "creditcard" | "directdebit" | "paypal";
   status: "valid" | "pending" | "invalid";
   details: MandateResponseDetails;
 };

@@ -46,6 +46,7 @@ export function createMollieProcessor({ env, clock, send }: Setup): Processor {
     decidesOnChallenges: true,
     formOrigins: ["https://*.mollie.com"],
     bankWays: [...bankRedirectNames, "sepa_debit"],
+    keepsMandates: true,
     whyLeftOut: {
       blik: "Mollie has BLIK on a page of its own alone: its API takes no code that the customer has typed here.",
       pix: "Mollie has no Pix.",

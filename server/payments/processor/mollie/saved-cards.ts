@@ -1,10 +1,14 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
 import type { CustomersPage } from "#server/core/interfaces/processor-lists.ts";
-import { isProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
+import {
+  isProcessorRefused,
+  ProcessorUnreachable,
+} from "#server/core/interfaces/processor-problems.ts";
 import type { AttemptReference, CardSummary } from "#server/core/interfaces/processor.ts";
 import type { MollieAccount } from "#server/payments/processor/mollie/account.ts";
 import { nextPage } from "#server/payments/processor/mollie/next-page.ts";
 import { cardOf, readSavedMethod } from "#server/payments/processor/mollie/payments/answers.ts";
+import { accountOf } from "#server/payments/processor/mollie/payments/debits.ts";
 import { gone } from "#server/payments/processor/mollie/problems.ts";
 import { isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 
@@ -42,12 +46,23 @@ export async function retrieveMethod(
   const { customer, mandate } = readSavedMethod(processorMethod);
   try {
     const operation = "GET /v2/customers/{customerId}/mandates/{mandateId}";
-    const { status, details } = await mollie.ask(operation, { path: [customer, mandate] });
-    return status === "invalid" ? null : cardOf(env, details);
+    const { method, status, details } = await mollie.ask(operation, { path: [customer, mandate] });
+    if (status === "invalid") return null;
+    return method === "directdebit" ? knownAccount(env, details) : cardOf(env, details);
   } catch (error) {
     if (isProcessorRefused(error) && error.code === gone) return null;
     throw error;
   }
+}
+
+/** A mandate whose account is not told is there nevertheless. @throws ProcessorUnreachable */
+function knownAccount(
+  env: MollieAccount["env"],
+  { consumerAccount }: { consumerAccount?: string | null },
+): CardSummary {
+  const account = accountOf(env, consumerAccount);
+  if (account) return account;
+  throw new ProcessorUnreachable("Mollie does not say which account this mandate is for.");
 }
 
 /** A bank answers within five bank days; a mandate whose customer was deleted before could not be debited. */

@@ -102,7 +102,7 @@ const acts: Record<string, Act> = {
     const [, , , customerId = "", , mandateId = ""] = path.split("/");
     const found = world.customers.get(customerId);
     if (found?.isDeleted) return refusal(410);
-    if (!found?.mandates.has(mandateId)) return refusal(404);
+    if (!found?.mandates.has(mandateId) && !found?.accounts.has(mandateId)) return refusal(404);
     return { status: 200, body: mandateBody(found, mandateId) };
   },
 };

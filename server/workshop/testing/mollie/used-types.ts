@@ -2,7 +2,7 @@ const payment =
   "id status amount amountCaptured amountRefunded amountChargedBack metadata captureBefore authorizedAt mandateId customerId details createdAt isCancelable _links";
 const refund = "id status amount paymentId metadata createdAt";
 const chargeback = "id amount reason paymentId createdAt reversedAt";
-const mandate = "id status details";
+const mandate = "id method status details";
 const card = "cardNumber cardExpiryDate cardLabel~ cardFingerprint";
 const list = "_embedded _links";
 
@@ -16,7 +16,7 @@ export const used: Record<string, string> = {
     "description amount redirectUrl webhookUrl method~ metadata captureMode sequenceType customerId mandateId cardToken billingAddress lines",
   "mollie.AskedUpdatePaymentRequestBody": "metadata",
   "mollie.AskedEntityCapture": "amount metadata",
-  "mollie.AskedRefundRequest": "amount description metadata",
+  "mollie.AskedRefundRequest": "amount metadata",
   "mollie.AskedEntityCustomer": "metadata",
   "mollie.AskedMandateRequest":
     "method consumerName consumerAccount signatureDate mandateReference",
@@ -29,7 +29,7 @@ export const used: Record<string, string> = {
   "mollie.PaymentResponseAmountRefunded": "currency value",
   "mollie.PaymentResponseAmountChargedBack": "currency value",
   "mollie.PaymentResponseLinks": "checkout captures refunds chargebacks",
-  "mollie.PaymentDetails": `${card} failureReason bankReasonCode`,
+  "mollie.PaymentDetails": `${card} consumerAccount failureReason bankReasonCode`,
   "mollie.PaymentResponse": payment,
   "mollie.ListPaymentResponse": "id metadata createdAt",
   "mollie.ListPaymentsEmbedded": "payments",
@@ -54,7 +54,7 @@ export const used: Record<string, string> = {
   "mollie.ListCustomerResponse": "id metadata createdAt",
   "mollie.ListCustomersEmbedded": "customers",
   "mollie.ListCustomersResponseBody": list,
-  "mollie.MandateResponseDetails": card,
+  "mollie.MandateResponseDetails": `${card} consumerAccount`,
   "mollie.MandateResponse": mandate,
   "mollie.MollieError": "status title detail field",
 };

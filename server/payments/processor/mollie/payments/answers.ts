@@ -14,7 +14,7 @@ import {
   isPaidByBank,
   isTakenAtOnce,
 } from "#server/payments/processor/mollie/payments/data.ts";
-import { debitOf } from "#server/payments/processor/mollie/payments/debits.ts";
+import { accountOf, debitOf } from "#server/payments/processor/mollie/payments/debits.ts";
 import { declineOfSepa } from "#server/payments/processor/sepa-codes.ts";
 
 /** A payment, and how much of it captures have taken that have not failed; smallest unit. */
@@ -32,7 +32,7 @@ export function paymentOf(env: Env, { payment, captured }: Seen): ProcessorPayme
     attemptId,
     amount: fromMollie(amount),
     amountCaptured: status === "succeeded" ? takenOf({ payment, captured }) : 0,
-    card: cardOf(env, payment.details ?? {}),
+    card: heldBy(env, payment),
     processorMethod:
       isMade && saves === "yes" && customerId && mandateId
         ? savedMethod(customerId, mandateId)
@@ -45,6 +45,14 @@ export function paymentOf(env: Env, { payment, captured }: Seen): ProcessorPayme
     debit: debitOf(payment),
     decline: status === "failed" ? declineIn(payment) : null,
   };
+}
+
+/** The card, or the account that is debited, in its place. */
+function heldBy(env: Env, payment: PaymentResponse): CardSummary | null {
+  const { details } = payment;
+  return dataOf(payment).capture === "debit"
+    ? accountOf(env, details?.consumerAccount)
+    : cardOf(env, details ?? {});
 }
 
 /** Banks and payments by saved cards are paid without a capture of ours. */

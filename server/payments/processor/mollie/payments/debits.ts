@@ -1,5 +1,12 @@
 import { addMs, dayMs } from "#server/core/clock.ts";
-import type { PaymentRequest, ProcessorPayment } from "#server/core/interfaces/processor.ts";
+import type { Env } from "#server/core/env.ts";
+import type {
+  CardSummary,
+  PaymentRequest,
+  ProcessorPayment,
+} from "#server/core/interfaces/processor.ts";
+import { keyedHash } from "#server/core/secret-box.ts";
+import { neverExpires } from "#server/payments/methods/expiry.ts";
 import type { MollieAccount } from "#server/payments/processor/mollie/account.ts";
 import type { PaymentResponse } from "#server/payments/processor/mollie/declared.ts";
 import { dataOf } from "#server/payments/processor/mollie/payments/data.ts";
@@ -33,10 +40,27 @@ export async function createMandate(
   return id;
 }
 
-/** The debit that the bank is asked for; null of any other payment. */
-export function debitOf(payment: PaymentResponse): ProcessorPayment["debit"] {
-  const { account } = dataOf(payment);
+/** The country and the last four characters of an account. */
+export function endOf(account: string): string {
+  return account.slice(0, 2) + account.slice(-4);
+}
+
+/** The details of an account that may be kept, in the place of a card's; null where Mollie does not say which it is. */
+export function accountOf(
+  env: Pick<Env, "APP_SECRET">,
+  account: string | null | undefined,
+): CardSummary | null {
   if (!account) return null;
+  const fingerprint = keyedHash(env, "card-fingerprint", account);
+  return { brand: "sepa_debit", last4: account.slice(-4), ...neverExpires, fingerprint };
+}
+
+/** The debit that the bank is asked for; null of any other payment. By a kept mandate Mollie alone knows the account. */
+export function debitOf(payment: PaymentResponse): ProcessorPayment["debit"] {
+  const { capture, account: end } = dataOf(payment);
+  const whole = payment.details?.consumerAccount;
+  const account = end ?? (whole && endOf(whole));
+  if (capture !== "debit" || !account) return null;
   const [, lastDay] = bankDebits.sepa_debit.answersInDays;
   const expectedAt = addMs(new Date(payment.createdAt), lastDay * dayMs);
   return { country: account.slice(0, 2), last4: account.slice(2), expectedAt };

@@ -9,6 +9,7 @@ import { readSavedMethod } from "#server/payments/processor/mollie/payments/answ
 import { dataFor, isHeldFirst } from "#server/payments/processor/mollie/payments/data.ts";
 import { debitAtMollie } from "#server/payments/processor/mollie/payments/debits.ts";
 import { type BankRedirect, isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 
 /** Stands for a card that the shopper gives to Mollie on its own page. */
 export const cardPageToken = "mollie_card_page";
@@ -82,7 +83,7 @@ function meansOf(asked: Asked, { customerId, mandateId }: Kept): Partial<Means> 
       customerId: customer,
       mandateId: mandate,
       sequenceType: "recurring",
-      captureMode: capture,
+      ...(isBankDebit(method) ? { method: debitAtMollie } : { captureMode: capture }),
       redirectUrl: null,
     };
   }
