@@ -1,6 +1,7 @@
 import { declinedTitle } from "#components/checkout/form/refused/declined-words.ts";
 import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
+import { isAccount } from "#components/checkout/outcome/debit-account.ts";
 import type { CheckoutView } from "#server/checkout/view.ts";
 import { codeFacts } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 
@@ -35,9 +36,16 @@ export function pageTitle(t: Translate, view: CheckoutView): string {
   }
   const isSetup = "order" in view && view.order.mode === "setup";
   if (isSetup && (view.state === "complete" || view.state === "bought"))
-    return `${t("completeSetup")} · ${view.shop.name}`;
+    return `${t(setupTitle(view))} · ${view.shop.name}`;
   if (view.state === "complete") return t("titleComplete", { merchant: view.shop.name });
   if (view.state === "code") return t("codeTitle", { method: codeFacts(view.method).label });
   if (view.state !== "open") return t(titles[view.state]);
-  return t(isSetup ? "titleSetup" : "title", { merchant: view.shop.name });
+  const several = view.form.methods.bankWays.length > 0;
+  const saves = several ? "titleSetupAny" : "titleSetup";
+  return t(isSetup ? saves : "title", { merchant: view.shop.name });
+}
+
+function setupTitle(view: Extract<CheckoutView, { state: "complete" | "bought" }>): MessageKey {
+  const { method } = view.state === "complete" ? view.receipt : view.purchase;
+  return isAccount(method) ? "completeSetupAccount" : "completeSetup";
 }

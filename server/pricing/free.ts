@@ -19,3 +19,8 @@ export function isFree(order: Shown): boolean {
 export function isCardless({ sums }: Pick<Shown, "sums">): boolean {
   return sums.discount?.isWithoutCard === true;
 }
+
+/** Whether nothing is charged now by what is saved: in mode setup, in a trial, or where a discount makes a first period free. */
+export function savesAlone({ mode, total }: Pick<Shown, "mode" | "total">): boolean {
+  return mode === "setup" || (mode === "subscription" && total === 0);
+}

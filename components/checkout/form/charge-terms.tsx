@@ -21,7 +21,9 @@ type TermsProps = {
 export function ChargeTerms({ t, shop, order, form, part }: TermsProps) {
   const merchant = shop.name;
   if (order.mode === "setup")
-    return part === "before" ? <p className="small">{t("keepCardSetup", { merchant })}</p> : null;
+    return part === "before" ? (
+      <p className="charges-once small">{t("keepCardSetup", { merchant })}</p>
+    ) : null;
   if (order.mode === "subscription" || order.renews)
     return (
       <>

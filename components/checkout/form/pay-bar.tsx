@@ -20,7 +20,7 @@ export function PayBar({ t, order, form, refusal }: BarProps) {
         ) : (
           <button type="submit" name="do" value="pay" className="button primary" data-pay>
             <Icon name="lock" />
-            <span data-label>{submitWords(t, order, form.submitLabel)}</span>
+            <span data-label>{submitWords(t, order, form)}</span>
             <span className="spinner" aria-hidden="true" />
           </button>
         )}
@@ -48,10 +48,10 @@ export function isSoldOut({ chooses }: PayForm, refusal: Refusal | null): boolea
   return refusal?.kind === "stock_gone" && !chooses.quantity;
 }
 
-function submitWords(t: Translate, order: Order, label: string | null): string {
-  if (label) return label;
+function submitWords(t: Translate, order: Order, { submitLabel, methods }: PayForm): string {
+  if (submitLabel) return submitLabel;
   const amount = formatMoney(order.total, order.currency, t.locale);
-  if (order.mode === "setup") return t("saveCard");
+  if (order.mode === "setup") return t(methods.bankWays.length > 0 ? "portalSave" : "saveCard");
   if (order.sums.discount?.isTrial) return t("startTrial");
   if (isFree(order)) return t("completeOrder");
   if (order.mode === "subscription") return t("subscribe", { amount });

@@ -46,7 +46,7 @@ export function OrderSummary({
   const gone = isGone ? refusal.discount : null;
   const title = isGone
     ? t("totalNow")
-    : (says ?? order.title ?? t(titleKey(order), { merchant: shop.name }));
+    : (says ?? order.title ?? t(titleKey(order, form ?? null), { merchant: shop.name }));
   const count = order.lines.length;
   // A sum that holds for the first period alone is none of every period: the terms beside the button say the other.
   const isEach = order.renewal === order.total;
@@ -99,7 +99,8 @@ export function OrderSummary({
   );
 }
 
-function titleKey(order: Order) {
+function titleKey(order: Order, form: PayForm | null) {
   if (order.fundsBalance) return "addFunds";
-  return order.mode === "setup" ? "titleSetup" : "title";
+  if (order.mode !== "setup") return "title";
+  return form && form.methods.bankWays.length > 0 ? "titleSetupAny" : "titleSetup";
 }

@@ -1,6 +1,7 @@
 import { LocalTime } from "#components/checkout/local-time.tsx";
 import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
+import { isAccount } from "#components/checkout/outcome/debit-account.ts";
 import { Outcome } from "#components/checkout/outcome/outcome.tsx";
 import { methodWords } from "#components/checkout/paper/paper-text.ts";
 import { RichText } from "#components/checkout/rich-text.tsx";
@@ -14,17 +15,18 @@ export function Bought({ t, view }: { t: Translate; view: BoughtView }) {
   const { order, purchase, againUrl } = view;
   const paid = purchase.kind === "paid";
   const setup = order.mode === "setup";
+  const account = isAccount(purchase.method);
   const amount = formatMoney(purchase.amount, order.currency, t.locale);
   const time = <LocalTime t={t} at={purchase.at} style="time" />;
   return (
     <Outcome
       icon={paid ? "check" : "clock"}
       tone="calm"
-      title={<RichText text={t(titleOf(paid, setup))} parts={{ time }} />}
+      title={<RichText text={t(titleOf(paid, setup, account))} parts={{ time }} />}
       text={
         paid ? (
           setup ? (
-            t("completeTextSetup", { merchant: view.shop.name })
+            t(account ? "completeTextAccount" : "completeTextSetup", { merchant: view.shop.name })
           ) : (
             paidText(t, view, amount)
           )
@@ -39,7 +41,7 @@ export function Bought({ t, view }: { t: Translate; view: BoughtView }) {
       }}
     >
       <a className="button primary" href={purchase.url}>
-        {t(goOf(paid, setup))}
+        {t(goOf(paid, setup, account))}
       </a>
       {againUrl && (
         <>
@@ -53,14 +55,16 @@ export function Bought({ t, view }: { t: Translate; view: BoughtView }) {
   );
 }
 
-function titleOf(paid: boolean, setup: boolean): MessageKey {
+function titleOf(paid: boolean, setup: boolean, account: boolean): MessageKey {
   if (!paid) return "underWayTitle";
-  return setup ? "boughtSetupTitle" : "boughtTitle";
+  const saved = account ? "boughtAccountTitle" : "boughtSetupTitle";
+  return setup ? saved : "boughtTitle";
 }
 
-function goOf(paid: boolean, setup: boolean): MessageKey {
+function goOf(paid: boolean, setup: boolean, account: boolean): MessageKey {
   if (!paid) return "underWayGo";
-  return setup ? "completeSetup" : "seeReceipt";
+  const saved = account ? "completeSetupAccount" : "completeSetup";
+  return setup ? saved : "seeReceipt";
 }
 
 /** The price of one more payment, which the merchant may have changed since. */

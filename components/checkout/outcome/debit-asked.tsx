@@ -42,7 +42,12 @@ export function DebitAsked({ t, view }: DebitProps) {
           <dt>{bankDebits[debit.type].label}</dt>
           <dd dir="ltr">{debit.mandate}</dd>
         </dl>
-        <MandateText t={t} type={debit.type} merchant={shop.name} isKept={view.isKept} />
+        <MandateText
+          t={t}
+          type={debit.type}
+          merchant={shop.name}
+          allows={view.isKept ? "kept" : "once"}
+        />
       </details>
     </Outcome>
   );

@@ -4,11 +4,13 @@ import type { Translate } from "#components/checkout/messages/translate.ts";
 import { DueAmount } from "#components/checkout/order/due-amount.tsx";
 import { SideLinks } from "#components/checkout/order/side-links.tsx";
 import { wayOut } from "#components/checkout/order/way-out.ts";
+import { isAccount } from "#components/checkout/outcome/debit-account.ts";
 import { writesPdf } from "#components/checkout/paper/writes-pdf.ts";
 import { ShopHead } from "#components/checkout/shop-head.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
+import type { Receipt } from "#server/checkout/receipt-view.ts";
 import type { CheckoutView, Order } from "#server/checkout/view.ts";
-import { isCardless, isFree } from "#server/pricing/free.ts";
+import { isCardless, isFree, savesAlone } from "#server/pricing/free.ts";
 
 type CompleteView = Extract<CheckoutView, { state: "complete" }>;
 
@@ -25,10 +27,10 @@ export function ReceiptSide({ t, view }: { t: Translate; view: CompleteView }) {
           <Icon name="check" />
         </span>
         <h1 id="outcome" className="due-title">
-          {t(titleOf(order))}
+          {t(titleOf(order, receipt))}
         </h1>
         {!setup && <DueAmount amount={formatMoney(order.total, order.currency, t.locale)} />}
-        <p className="due-note">{t(textOf(order), { merchant })}</p>
+        <p className="due-note">{t(textOf(order, receipt), { merchant })}</p>
         {receipt.email && !setup && order.total > 0 && (
           <p className="due-note">{t("receiptSent", { email: receipt.email })}</p>
         )}
@@ -99,17 +101,18 @@ function PaperButtons({ t, pdfUrl }: { t: Translate; pdfUrl: string | null }) {
   );
 }
 
-function titleOf(order: Order): MessageKey {
-  if (order.mode === "setup") return "completeSetup";
+type Paid = Pick<Receipt, "method">;
+
+function titleOf(order: Order, { method }: Paid): MessageKey {
+  if (order.mode === "setup") return isAccount(method) ? "completeSetupAccount" : "completeSetup";
   if (order.mode === "subscription") return "completeSubscription";
   if (isFree(order)) return "completeFree";
   return order.fundsBalance ? "completeFunding" : "completeTitle";
 }
 
-function textOf(order: Order): MessageKey {
+function textOf(order: Order, { method }: Paid): MessageKey {
   if (isCardless(order)) return "completeTextTrial";
   // A trial, or a first period that a discount makes free, has saved the card alone.
-  const isSaved = order.mode === "setup" || (order.mode === "subscription" && order.total === 0);
-  if (isSaved) return "completeTextSetup";
+  if (savesAlone(order)) return isAccount(method) ? "completeTextAccount" : "completeTextSetup";
   return isFree(order) ? "completeTextFree" : "completeText";
 }

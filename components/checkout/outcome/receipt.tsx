@@ -3,6 +3,7 @@ import { LocalTime } from "#components/checkout/local-time.tsx";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { OrderLines } from "#components/checkout/order/order-lines.tsx";
 import { Sums } from "#components/checkout/order/sums.tsx";
+import { isAccount } from "#components/checkout/outcome/debit-account.ts";
 import {
   answerText,
   checkTexts,
@@ -14,6 +15,7 @@ import { QrCode } from "#components/display/code/qr-code.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import type { Receipt as ReceiptOf } from "#server/checkout/receipt-view.ts";
 import type { CheckoutView, Shop } from "#server/checkout/view.ts";
+import { bankDebits } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 
 type CompleteView = Extract<CheckoutView, { state: "complete" }>;
 
@@ -84,14 +86,14 @@ export function Checks({ t, of }: { t: Translate; of: Pick<ReceiptOf, "proofs" |
   ));
 }
 
-/** Nothing was paid, so there is no receipt: which card is kept, and since when. */
+/** Nothing was paid, so there is no receipt: which card or account is kept, and since when. */
 function SavedCard({ t, receipt }: { t: Translate; receipt: ReceiptOf }) {
   const { method } = receipt;
   return (
     <section className="receipt" aria-labelledby="saved-card">
-      <h2 id="saved-card">{t("card")}</h2>
+      <h2 id="saved-card">{isAccount(method) ? bankDebits[method].label : t("card")}</h2>
       <dl className="facts">
-        {method && (
+        {method && !isAccount(method) && (
           <Fact label={t("card")}>
             <span dir={t.direction}>{methodWords(t, method)}</span>
           </Fact>

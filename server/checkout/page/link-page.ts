@@ -39,6 +39,7 @@ export async function describeLinkForm(
     customerId: link.customerId,
     mode: link.mode,
     currency: link.currency,
+    selling: link.selling,
     fromLink: true,
     isFirstBrowser: false,
     renewalCard: null,

@@ -16,6 +16,7 @@ import { readTakers, takerOf, type Takers } from "#server/payments/routing/taker
 import { isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import type { BankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
+import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 import type { PaymentIntent } from "#server/wire/payments/payment-intent.ts";
 
 type Payable = {
@@ -40,6 +41,8 @@ type Payable = {
   shop: Pick<Shop, "bankWays">;
   wallet: PayForm["methods"]["wallet"];
   order: Pick<Order, "total" | "recurring">;
+  /** The terms of the order (`Selling`), with its trial. */
+  selling: unknown;
   paymentIntentId: string | null;
   /** The shopper's, where it is known. */
   country: string | null;
@@ -120,7 +123,17 @@ function partOf(
 /** Named by the checkout, else chosen by the merchant. */
 function bankWaysOf(
   takers: Takers,
-  { config, shop, order, mode, currency, ofSubscription, paymentIntentId, country }: Payable,
+  {
+    config,
+    shop,
+    order,
+    mode,
+    currency,
+    ofSubscription,
+    paymentIntentId,
+    country,
+    selling,
+  }: Payable,
 ): BankWay[] {
   const wanted: readonly string[] = config.methods ?? shop.bankWays;
   const purchase = {
@@ -129,11 +142,17 @@ function bankWaysOf(
     capture: "automatic",
     ofSubscription,
     recurring: order.recurring,
-    // An amount that the shopper is still to choose is looked at when they have.
-    amount: order.total > 0 || mode !== "payment" ? order.total : null,
+    trialDays: ((selling ?? {}) as Selling).trialDays ?? null,
+    amount: chargedNow(mode, order.total),
     routed: { paymentIntentId, country },
   } as const;
   return offeredBankWays(takers, purchase, (method) => wanted.includes(method));
+}
+
+/** Nothing in mode setup, whatever total it shows; null of an amount that the shopper is still to choose. */
+function chargedNow(mode: Payable["mode"], total: number): number | null {
+  if (mode === "setup") return 0;
+  return total > 0 || mode === "subscription" ? total : null;
 }
 
 function processorFields(

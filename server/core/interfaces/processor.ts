@@ -40,8 +40,8 @@ export interface Processor {
   readonly bankWays?: readonly BankWay[];
   /** Sentences for merchants about ways that it does not offer, where there is more to say than that. */
   readonly whyLeftOut?: Partial<Record<BankWay, string>>;
-  /** Present when an account that was debited once can be debited again by its token, without its holder. */
-  readonly keepsMandates?: true;
+  /** Present when an account that was debited once can be debited again by its token, without its holder; alone: without a first debit, too. */
+  readonly keepsMandates?: true | "alone";
   /** Present with that library: how many of its units one smallest unit of a currency is there. */
   browserUnits?(currency: string): number;
   /** Present when calls go over a network: refuses new charges while the processor is away. */

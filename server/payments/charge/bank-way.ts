@@ -7,6 +7,7 @@ import { readTakers } from "#server/payments/routing/takers.ts";
 import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
 import { type BankWay, flowFields, flowOf } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
+import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 
 /**
  * Refuses a way to pay that this intent cannot be paid by, before anything is written or asked.
@@ -25,7 +26,7 @@ export async function checkBankWay(
     mode: intent.mode,
     capture: intent.captureMethod,
     saves,
-    recurring: await recurringOf(ctx, intent),
+    ...(await termsOf(ctx, intent)),
     ofSubscription: intent.subscriptionId !== null,
     amount: intent.amount > 0n || intent.mode !== "payment" ? Number(intent.amount) : null,
     routed: { paymentIntentId: intentId, country: isRouted ? await countryOf(ctx, intent) : null },
@@ -35,15 +36,18 @@ export async function checkBankWay(
   throw new DomainError("validation_failed", `${field}: ${whyNotSentence(method, reason, takers)}`);
 }
 
-/** How often the subscription is charged whose first charge this is; null for any other intent. */
-export async function recurringOf(
+type Terms = { recurring: Recurring | null; trialDays: number | null };
+
+/** How often the subscription is charged whose first charge this is, and its trial; nulls for any other intent. */
+export async function termsOf(
   { db, merchantId }: MerchantContext,
   { mode, checkoutSessionId: id }: Pick<PaymentIntentModel, "mode" | "checkoutSessionId">,
-): Promise<Recurring | null> {
-  if (id === null || mode !== "subscription") return null;
+): Promise<Terms> {
+  if (id === null || mode !== "subscription") return { recurring: null, trialDays: null };
   const session = await db.checkoutSession.findFirst({
     where: { merchantId, id },
-    select: { recurring: true },
+    select: { recurring: true, selling: true },
   });
-  return (session?.recurring ?? null) as Recurring | null;
+  const { trialDays = null } = (session?.selling ?? {}) as Selling;
+  return { recurring: (session?.recurring ?? null) as Recurring | null, trialDays };
 }

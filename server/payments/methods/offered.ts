@@ -1,7 +1,10 @@
 import type { RoutedPayment } from "#server/payments/routing/decide.ts";
 import { routable } from "#server/payments/routing/obstacle.ts";
 import { limitsOf, takerOf, type Takers } from "#server/payments/routing/takers.ts";
-import { leavesTimeToAnnounce } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
+import {
+  announcedDaysMin,
+  leavesTimeToAnnounce,
+} from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import {
   type BankWay,
   bankWayNames,
@@ -19,6 +22,8 @@ export type Purchase = {
   ofSubscription: boolean;
   /** How often a subscription is charged; left out where nobody knows it. */
   recurring?: Recurring | null;
+  /** How many days nothing is charged for at the start of a subscription; left out or null: none. */
+  trialDays?: number | null;
   amount?: number | null;
   /** Whether the account or the card is to be kept, besides what the mode says. */
   saves?: boolean;
@@ -69,20 +74,19 @@ export function whyNotOffered(
   return amount != null && own && (amount < own.least || amount > own.most) ? "amount" : null;
 }
 
-/**
- * An account is kept by a debit that is paid: the mandate for a trial would have nothing to be tried by. Whichever
- * processor the payment goes to keeps it.
- */
-function isKept(takers: Takers, method: BankWay, { mode, amount }: Purchase): boolean {
-  if (flowOf(method) !== "debit" || mode === "setup" || amount === 0) return false;
+/** An account is kept with its mandate, by a debit or by none, whichever processor the payment goes to. */
+function isKept(takers: Takers, method: BankWay, { mode, amount, trialDays }: Purchase): boolean {
+  if (flowOf(method) !== "debit") return false;
+  const isAlone = mode === "setup" || amount === 0 || trialDays != null;
   const taking = routable(takers).filter(({ bankWays }) => bankWays?.includes(method));
-  return taking.every(({ keepsMandates }) => keepsMandates);
+  return taking.every(({ keepsMandates }) => (isAlone ? keepsMandates === "alone" : keepsMandates));
 }
 
-/** A debit that comes sooner than its letter may. */
-function isTooOften(method: BankWay, { mode, recurring }: Purchase): boolean {
-  if (mode !== "subscription" || !recurring) return false;
-  return flowOf(method) === "debit" && !leavesTimeToAnnounce(recurring);
+/** A debit that comes sooner than its letter may: the first one after a trial, or one of the periods. */
+function isTooOften(method: BankWay, { mode, recurring, trialDays }: Purchase): boolean {
+  if (mode !== "subscription" || flowOf(method) !== "debit") return false;
+  if (trialDays != null && trialDays < announcedDaysMin) return true;
+  return recurring != null && !leavesTimeToAnnounce(recurring);
 }
 
 function ownSentences(takers: Takers | null, method: BankWay): string {
@@ -103,9 +107,9 @@ export function whyNotSentence(
     processor: ownSentences(takers, method) || `The processor does not offer ${label}.`,
     mode:
       flowOf(method) === "debit"
-        ? `${label} is saved by a payment alone, or a subscription whose first period is paid at once, at a processor that keeps mandates.`
+        ? `${label} is saved at a processor that keeps mandates alone: in mode setup and for a trial at one that needs no first debit. It pays no renewal on the page.`
         : `${label} pays once: it can neither be saved nor pay for a subscription.`,
-    period: `${label} pays for subscriptions whose period is a week or longer, because each debit is announced days before.`,
+    period: `${label} pays for subscriptions whose period and trial are a week or longer, because each debit is announced days before.`,
     capture: `${label} ${flowOf(method) === "debit" ? "cannot be authorized first" : "takes the money at once"}: use captureMethod automatic.`,
     currency: `${label} pays in ${listed.format(currencies)} only.`,
     routing: `The processor that such payments go to does not offer ${label} in this currency.`,

@@ -7,7 +7,7 @@ import { isBankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
 
 /** A balance pays a purchase on a page that was made for its customer; a link is open to everybody. */
-type Page = Pick<Purchase, "mode" | "currency" | "recurring"> &
+type Page = Pick<Purchase, "mode" | "currency" | "recurring" | "trialDays"> &
   ({ kind: "link" } | { kind: "session"; customerId?: unknown; purpose: string });
 
 /**

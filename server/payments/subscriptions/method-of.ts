@@ -4,7 +4,11 @@ import type { Tx } from "#server/data/db.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { PaymentMethodModel, SubscriptionModel } from "#server/generated/prisma/models.ts";
 import { whyNotSentence } from "#server/payments/methods/offered.ts";
-import { isBankDebit, leavesTimeToAnnounce } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
+import {
+  announcedDaysMin,
+  isBankDebit,
+  leavesTimeToAnnounce,
+} from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 
 /** The card that a subscription is charged to; null of one that is paid by invoice and has none. */
@@ -28,9 +32,10 @@ export async function isDebited(
 /** @throws validation_failed for an account whose debits could not be announced in time, so often do they come */
 export function refuseHastyDebit(
   { type }: Pick<PaymentMethodModel, "type">,
-  { recurring }: { recurring: unknown },
+  { recurring, trialDays = null }: { recurring: unknown; trialDays?: number | null },
 ): void {
   if (recurring === null || !isBankDebit(type)) return;
-  if (leavesTimeToAnnounce(recurring as Recurring)) return;
+  const isTried = trialDays === null || trialDays >= announcedDaysMin;
+  if (isTried && leavesTimeToAnnounce(recurring as Recurring)) return;
   throw new DomainError("validation_failed", `paymentMethodId: ${whyNotSentence(type, "period")}`);
 }

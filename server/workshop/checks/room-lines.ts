@@ -32,7 +32,7 @@ const budgets: Record<Room, number> = {
   programs: 13_200,
   workshop: 46_100,
   app: 8_760,
-  components: 56_960,
+  components: 57_260,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

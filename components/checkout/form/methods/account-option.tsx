@@ -4,13 +4,20 @@ import type { Translate } from "#components/checkout/messages/translate.ts";
 import { accountOf } from "#components/checkout/outcome/debit-account.ts";
 import { RichText } from "#components/checkout/rich-text.tsx";
 import type { SavedAccount } from "#server/checkout/methods-view.ts";
-import type { Shop } from "#server/checkout/view.ts";
+import type { Order, Shop } from "#server/checkout/view.ts";
+import { savesAlone } from "#server/pricing/free.ts";
 import { bankDebits } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 
-type AccountProps = { t: Translate; shop: Shop; account: SavedAccount; chosen: boolean };
+type AccountProps = {
+  t: Translate;
+  shop: Shop;
+  order: Order;
+  account: SavedAccount;
+  chosen: boolean;
+};
 
 /** A bank account that was debited before: its mandate says when it was given and what it allows. */
-export function AccountOption({ t, shop, account, chosen }: AccountProps) {
+export function AccountOption({ t, shop, order, account, chosen }: AccountProps) {
   const { id, type, mandate, acceptedAt } = account;
   const time = new Intl.DateTimeFormat(t.locale, { dateStyle: "medium", timeZone: "UTC" });
   const merchant = shop.name;
@@ -33,11 +40,17 @@ export function AccountOption({ t, shop, account, chosen }: AccountProps) {
         </span>
       </label>
       <div className="card-fields">
-        <p className="small">{t("mandateAgain", { merchant })}</p>
-        <details className="mandate small">
-          <summary>{t("seeMandate")}</summary>
-          <MandateText t={t} type={type} merchant={merchant} isKept />
-        </details>
+        {savesAlone(order) ? (
+          <MandateText t={t} type={type} merchant={merchant} allows="later" />
+        ) : (
+          <>
+            <p className="small">{t("mandateAgain", { merchant })}</p>
+            <details className="mandate small">
+              <summary>{t("seeMandate")}</summary>
+              <MandateText t={t} type={type} merchant={merchant} allows="kept" />
+            </details>
+          </>
+        )}
       </div>
     </div>
   );

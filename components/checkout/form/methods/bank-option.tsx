@@ -3,7 +3,8 @@ import { BankMark } from "#components/checkout/form/methods/bank-mark.tsx";
 import { MandateText } from "#components/checkout/form/methods/mandate-text.tsx";
 import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
-import type { PayForm, Shop } from "#server/checkout/view.ts";
+import type { Order, PayForm, Shop } from "#server/checkout/view.ts";
+import { savesAlone } from "#server/pricing/free.ts";
 import { daysOf, debitFields, isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import {
   type BankWay,
@@ -43,15 +44,23 @@ const notes: Record<BankWay, MessageKey> = {
   us_bank_account: "debitNote",
 };
 
-type OptionProps = { t: Translate; shop: Pick<Shop, "name">; form: PayForm; method: BankWay };
+type OptionProps = {
+  t: Translate;
+  shop: Pick<Shop, "name">;
+  form: PayForm;
+  order: Order;
+  method: BankWay;
+};
 
 /** A way to pay besides cards, with the detail that the other side is told where nothing else asks for it. */
-export function BankOption({ t, shop, form, method }: OptionProps) {
+export function BankOption({ t, shop, form, order, method }: OptionProps) {
   const { label, needs } = bankWayFacts(method);
   const fields = fieldsOf(method, form.asks.contact);
   const isTold = isBankDebit(method) || needs === "email";
   const isOther = form.methods.saved.some(({ type }) => type === method);
-  const note = t(notes[method], wordsOf(method));
+  // Nothing is paid now that a bank would take days for.
+  const note = savesAlone(order) ? [] : [t(notes[method], wordsOf(method))];
+  const said = [...(isOther ? [t("newAccount")] : []), ...note].join(" · ");
   return (
     <div className="method">
       <label className="method-head">
@@ -65,7 +74,7 @@ export function BankOption({ t, shop, form, method }: OptionProps) {
         <BankMark method={method} />
         <span className="method-name">
           {label}
-          <span className="method-note">{isOther ? `${t("newAccount")} · ${note}` : note}</span>
+          {said && <span className="method-note">{said}</span>}
         </span>
       </label>
       {fields.length > 0 && (
@@ -91,7 +100,7 @@ export function BankOption({ t, shop, form, method }: OptionProps) {
               t={t}
               type={method}
               merchant={shop.name}
-              isKept={form.keepCard === "tell"}
+              allows={form.keepCard !== "tell" ? "once" : savesAlone(order) ? "later" : "kept"}
             />
           )}
         </div>

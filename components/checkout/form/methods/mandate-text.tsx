@@ -2,21 +2,22 @@ import type { MessageKey } from "#components/checkout/messages/en.ts";
 import type { Translate } from "#components/checkout/messages/translate.ts";
 import { type BankDebit, bankDebits } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 
-/** For one debit, and for later ones besides. */
-const texts: Record<BankDebit, [once: MessageKey, kept: MessageKey]> = {
-  sepa_debit: ["mandateText", "mandateKept"],
-  bacs_debit: ["bacsText", "bacsText"],
-  us_bank_account: ["achText", "achKept"],
+/** For one debit, for later ones besides, and for later ones alone. */
+type Allows = "once" | "kept" | "later";
+const texts: Record<BankDebit, Record<Allows, MessageKey>> = {
+  sepa_debit: { once: "mandateText", kept: "mandateKept", later: "mandateAlone" },
+  bacs_debit: { once: "bacsText", kept: "bacsText", later: "bacsAlone" },
+  us_bank_account: { once: "achText", kept: "achKept", later: "achAlone" },
 };
 
-type MandateTextProps = { t: Translate; type: BankDebit; merchant: string; isKept: boolean };
+type MandateTextProps = { t: Translate; type: BankDebit; merchant: string; allows: Allows };
 
 /** The words by which a payer allows a debit. */
-export function MandateText({ t, type, merchant, isKept }: MandateTextProps) {
+export function MandateText({ t, type, merchant, allows }: MandateTextProps) {
   return (
     <>
       <p className="mandate small">
-        {t(texts[type][isKept ? 1 : 0], { merchant, days: bankDebits[type].noticeDays })}
+        {t(texts[type][allows], { merchant, days: bankDebits[type].noticeDays })}
       </p>
       {type === "bacs_debit" && <Guarantee merchant={merchant} />}
     </>

@@ -46,7 +46,7 @@ export function MethodChoice({ t, shop, form, order, refusal }: MethodProps) {
           return method.type === "card" ? (
             <SavedCardOption key={method.id} t={t} card={method} chosen={chosen} />
           ) : (
-            <AccountOption key={method.id} {...{ t, shop, chosen }} account={method} />
+            <AccountOption key={method.id} {...{ t, shop, order, chosen }} account={method} />
           );
         })}
         {wallet && <WalletOption t={t} form={form} order={order} wallet={wallet} />}
@@ -66,7 +66,7 @@ export function MethodChoice({ t, shop, form, order, refusal }: MethodProps) {
           </div>
         )}
         {bankWays.map((method) => (
-          <BankOption key={method} t={t} shop={shop} form={form} method={method} />
+          <BankOption key={method} {...{ t, shop, form, order, method }} />
         ))}
       </div>
     </fieldset>

@@ -54,4 +54,14 @@ export const bank: BankMessages = {
   mandateAgain:
     "Deur te betaal, vra jy {merchant} om hierdie bedrag nou van hierdie rekening af te trek, met die mandaat wat jy vroeër gegee het. Hierdie bladsy en ’n e-pos kondig hierdie debiet aan, dadelik in plaas van dae vooraf. Vir latere debiete geld steeds dit wat in die mandaat staan.",
   newAccount: "’n Ander rekening",
+  mandateAlone:
+    "Jy laat {merchant} toe om bedrae soos ooreengekom van jou rekening af te trek, en jou bank om dit te betaal. Niks word nou gedebiteer nie. Elke debiet word minstens {days} dae vooraf per e-pos aangekondig. Binne 8 weke ná ’n debiet kan jy jou bank vra om die geld terug te gee.",
+  bacsAlone:
+    "Jy gee jou bank opdrag om debiete van {merchant} van hierdie rekening te betaal, met die beskerming van die Direct Debit Guarantee. Niks word nou gedebiteer nie. Elke debiet word minstens {days} werksdae vooraf per e-pos aangekondig.",
+  achAlone:
+    "Jy laat {merchant} toe om bedrae soos ooreengekom van jou rekening af te trek en ’n verkeerde debiet reg te stel, totdat jy dit terugtrek. Niks word nou gedebiteer nie. Elke debiet word minstens {days} dae vooraf per e-pos aangekondig. Binne 60 dae ná jou staat kan jy ’n fout by jou bank aanmeld.",
+  completeSetupAccount: "Rekening gestoor",
+  completeTextAccount: "Dankie. {merchant} het jou rekening gestoor. Niks is gedebiteer nie.",
+  titleSetupAny: "Stoor ’n betaalwyse by {merchant}",
+  boughtAccountTitle: "Jy het hier ’n rekening gestoor om {time}",
 };

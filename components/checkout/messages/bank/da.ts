@@ -51,4 +51,14 @@ export const bank: BankMessages = {
   mandateAgain:
     "Ved at betale beder du {merchant} om at trække dette beløb fra denne konto nu med det mandat, som du gav tidligere. Denne side og en e-mail meddeler dette træk, med det samme i stedet for dage før. For senere træk gælder stadig det, der står i mandatet.",
   newAccount: "En anden konto",
+  mandateAlone:
+    "Du giver {merchant} lov til at trække beløb som aftalt fra din konto, og din bank lov til at betale dem. Der trækkes ikke noget nu. Hvert træk meddeles på e-mail mindst {days} dage før. Inden for 8 uger efter et træk kan du bede din bank om pengene tilbage.",
+  bacsAlone:
+    "Du beder din bank om at betale træk fra {merchant} fra denne konto med beskyttelse af Direct Debit Guarantee. Der trækkes ikke noget nu. Hvert træk meddeles på e-mail mindst {days} arbejdsdage før.",
+  achAlone:
+    "Du giver {merchant} lov til at trække beløb som aftalt fra din konto og til at rette et forkert træk, indtil du trækker det tilbage. Der trækkes ikke noget nu. Hvert træk meddeles på e-mail mindst {days} dage før. Inden for 60 dage efter dit kontoudtog kan du melde en fejl til din bank.",
+  completeSetupAccount: "Kontoen er gemt",
+  completeTextAccount: "Tak. {merchant} har gemt din konto. Der er ikke trukket noget.",
+  titleSetupAny: "Gem en betalingsmåde hos {merchant}",
+  boughtAccountTitle: "Du gemte en konto her kl. {time}",
 };

@@ -54,4 +54,15 @@ export const bank: BankMessages = {
   mandateAgain:
     "Mit der Zahlung bitten Sie {merchant}, diesen Betrag jetzt von diesem Konto einzuziehen, mit dem Mandat, das Sie früher erteilt haben. Diese Seite und eine E-Mail kündigen diese Lastschrift an, sofort statt Tage vorher. Für spätere Lastschriften gilt weiter, was im Mandat steht.",
   newAccount: "Anderes Konto",
+  mandateAlone:
+    "Sie ermächtigen {merchant}, Beträge wie vereinbart von Ihrem Konto einzuziehen, und weisen Ihre Bank an, sie einzulösen. Jetzt wird nichts eingezogen. Jede Lastschrift wird mindestens {days} Tage vorher per E-Mail angekündigt. Innerhalb von 8 Wochen nach einer Lastschrift können Sie das Geld von Ihrer Bank zurückverlangen.",
+  bacsAlone:
+    "Sie weisen Ihre Bank an, Lastschriften von {merchant} von diesem Konto zu bezahlen, mit dem Schutz der Direct Debit Guarantee. Jetzt wird nichts eingezogen. Jede Lastschrift wird mindestens {days} Arbeitstage vorher per E-Mail angekündigt.",
+  achAlone:
+    "Sie ermächtigen {merchant}, Beträge wie vereinbart von Ihrem Konto einzuziehen und eine falsche Abbuchung zu berichtigen, bis Sie das widerrufen. Jetzt wird nichts abgebucht. Jede Abbuchung wird mindestens {days} Tage vorher per E-Mail angekündigt. Innerhalb von 60 Tagen nach Ihrem Kontoauszug können Sie Ihrer Bank einen Fehler melden.",
+  completeSetupAccount: "Konto gespeichert",
+  completeTextAccount:
+    "Vielen Dank. {merchant} hat Ihr Konto gespeichert. Es wurde nichts abgebucht.",
+  titleSetupAny: "Zahlungsart bei {merchant} speichern",
+  boughtAccountTitle: "Sie haben hier um {time} ein Konto gespeichert",
 };

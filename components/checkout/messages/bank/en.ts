@@ -50,6 +50,16 @@ export const bank = {
   mandateAgain:
     "By paying you ask {merchant} to debit this amount from this account now, by the mandate that you gave before. This page and an email announce this debit, at once instead of days before. The mandate’s words on later debits still hold.",
   newAccount: "Another account",
+  mandateAlone:
+    "You allow {merchant} to debit amounts as agreed from your account, and your bank to pay them. Nothing is debited now. Each debit is announced by email at least {days} days before. Within 8 weeks of a debit you can ask your bank for the money back.",
+  bacsAlone:
+    "You instruct your bank to pay {merchant} Direct Debits from this account, under the safeguards of the Direct Debit Guarantee. Nothing is debited now. Each debit is announced by email at least {days} working days before.",
+  achAlone:
+    "You authorize {merchant} to debit amounts as agreed from your account, and to correct a wrong debit, until you withdraw this. Nothing is debited now. Each debit is announced by email at least {days} days before. Within 60 days of your statement you can report an error to your bank.",
+  completeSetupAccount: "Account saved",
+  completeTextAccount: "Thank you. {merchant} has saved your account. Nothing was debited.",
+  titleSetupAny: "Save a way to pay with {merchant}",
+  boughtAccountTitle: "You saved an account here at {time}",
 };
 
 export type BankMessages = Record<keyof typeof bank, string>;

@@ -53,4 +53,14 @@ export const bank: BankMessages = {
   mandateAgain:
     "Al pagar, pide a {merchant} que adeude este importe ahora en esta cuenta, según el mandato que dio antes. Esta página y un correo electrónico anuncian este adeudo, enseguida en lugar de días antes. Para los adeudos posteriores sigue valiendo lo que dice el mandato.",
   newAccount: "Otra cuenta",
+  mandateAlone:
+    "Autoriza a {merchant} a adeudar en su cuenta importes según lo acordado, y a su banco a pagarlos. Ahora no se adeuda nada. Cada adeudo se anuncia por correo electrónico al menos {days} días antes. Puede pedir la devolución a su banco en un plazo de 8 semanas desde cada adeudo.",
+  bacsAlone:
+    "Ordena a su banco pagar los adeudos de {merchant} desde esta cuenta, con la protección de la Direct Debit Guarantee. Ahora no se adeuda nada. Cada adeudo se anuncia por correo electrónico al menos {days} días hábiles antes.",
+  achAlone:
+    "Autoriza a {merchant} a adeudar en su cuenta importes según lo acordado y a corregir un adeudo erróneo, hasta que lo revoque. Ahora no se adeuda nada. Cada adeudo se anuncia por correo electrónico al menos {days} días antes. En un plazo de 60 días desde su extracto puede comunicar un error a su banco.",
+  completeSetupAccount: "Cuenta guardada",
+  completeTextAccount: "Gracias. {merchant} ha guardado su cuenta. No se ha adeudado nada.",
+  titleSetupAny: "Guardar una forma de pago en {merchant}",
+  boughtAccountTitle: "Guardó una cuenta aquí a las {time}",
 };

@@ -54,4 +54,14 @@ export const bank: BankMessages = {
   mandateAgain:
     "En payant, vous demandez à {merchant} de prélever ce montant maintenant sur ce compte, selon le mandat que vous avez donné auparavant. Cette page et un e-mail annoncent ce prélèvement, tout de suite au lieu de quelques jours avant. Pour les prélèvements suivants, le mandat reste valable tel quel.",
   newAccount: "Autre compte",
+  mandateAlone:
+    "Vous autorisez {merchant} à prélever des montants comme convenu sur votre compte, et votre banque à les payer. Rien n’est prélevé maintenant. Chaque prélèvement est annoncé par e-mail au moins {days} jours avant. Vous pouvez demander le remboursement à votre banque dans les 8 semaines suivant un prélèvement.",
+  bacsAlone:
+    "Vous demandez à votre banque de payer les prélèvements de {merchant} depuis ce compte, sous la protection de la Direct Debit Guarantee. Rien n’est prélevé maintenant. Chaque prélèvement est annoncé par e-mail au moins {days} jours ouvrés avant.",
+  achAlone:
+    "Vous autorisez {merchant} à prélever des montants comme convenu sur votre compte et à corriger un prélèvement erroné, jusqu’à ce que vous le révoquiez. Rien n’est prélevé maintenant. Chaque prélèvement est annoncé par e-mail au moins {days} jours avant. Vous pouvez signaler une erreur à votre banque dans les 60 jours suivant votre relevé.",
+  completeSetupAccount: "Compte enregistré",
+  completeTextAccount: "Merci. {merchant} a enregistré votre compte. Rien n’a été prélevé.",
+  titleSetupAny: "Enregistrer un moyen de paiement chez {merchant}",
+  boughtAccountTitle: "Vous avez enregistré un compte ici à {time}",
 };

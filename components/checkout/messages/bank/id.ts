@@ -53,4 +53,15 @@ export const bank: BankMessages = {
   mandateAgain:
     "Dengan membayar, Anda meminta {merchant} mendebit jumlah ini sekarang dari rekening ini dengan mandat yang Anda berikan sebelumnya. Halaman ini dan sebuah email memberitahukan debit ini, langsung dan bukan beberapa hari sebelumnya. Untuk debit berikutnya, isi mandat tetap berlaku.",
   newAccount: "Rekening lain",
+  mandateAlone:
+    "Anda mengizinkan {merchant} mendebit jumlah sesuai kesepakatan dari rekening Anda dan bank Anda membayarnya. Tidak ada yang didebit sekarang. Setiap debit diberitahukan lewat email paling lambat {days} hari sebelumnya. Dalam 8 minggu setelah debit Anda dapat meminta uangnya kembali dari bank.",
+  bacsAlone:
+    "Anda menginstruksikan bank Anda membayar debit {merchant} dari rekening ini, dengan perlindungan Direct Debit Guarantee. Tidak ada yang didebit sekarang. Setiap debit diberitahukan lewat email paling lambat {days} hari kerja sebelumnya.",
+  achAlone:
+    "Anda mengizinkan {merchant} mendebit jumlah sesuai kesepakatan dari rekening Anda dan memperbaiki debit yang salah, sampai Anda mencabutnya. Tidak ada yang didebit sekarang. Setiap debit diberitahukan lewat email paling lambat {days} hari sebelumnya. Dalam 60 hari setelah rekening koran Anda dapat melaporkan kesalahan kepada bank.",
+  completeSetupAccount: "Rekening disimpan",
+  completeTextAccount:
+    "Terima kasih. {merchant} telah menyimpan rekening Anda. Tidak ada yang didebit.",
+  titleSetupAny: "Simpan cara membayar di {merchant}",
+  boughtAccountTitle: "Anda menyimpan rekening di sini pada {time}",
 };

@@ -53,4 +53,14 @@ export const bank: BankMessages = {
   mandateAgain:
     "Pagando chiede a {merchant} di addebitare ora questo importo su questo conto, con il mandato che ha dato in precedenza. Questa pagina e un’email annunciano questo addebito, subito invece che giorni prima. Per gli addebiti successivi continua a valere quanto dice il mandato.",
   newAccount: "Un altro conto",
+  mandateAlone:
+    "Autorizza {merchant} ad addebitare importi sul suo conto come concordato, e la sua banca a pagarli. Ora non viene addebitato nulla. Ogni addebito è annunciato via email almeno {days} giorni prima. Può chiedere il rimborso alla sua banca entro 8 settimane da un addebito.",
+  bacsAlone:
+    "Dà istruzione alla sua banca di pagare gli addebiti di {merchant} da questo conto, con la tutela della Direct Debit Guarantee. Ora non viene addebitato nulla. Ogni addebito è annunciato via email almeno {days} giorni lavorativi prima.",
+  achAlone:
+    "Autorizza {merchant} ad addebitare importi sul suo conto come concordato e a correggere un addebito errato, finché non lo revoca. Ora non viene addebitato nulla. Ogni addebito è annunciato via email almeno {days} giorni prima. Entro 60 giorni dall’estratto conto può segnalare un errore alla sua banca.",
+  completeSetupAccount: "Conto salvato",
+  completeTextAccount: "Grazie. {merchant} ha salvato il suo conto. Non è stato addebitato nulla.",
+  titleSetupAny: "Salva un metodo di pagamento presso {merchant}",
+  boughtAccountTitle: "Ha salvato un conto qui alle {time}",
 };

@@ -52,4 +52,15 @@ export const bank: BankMessages = {
   mandateAgain:
     "결제하면 이전에 제공한 위임에 따라 {merchant}이(가) 지금 이 계좌에서 이 금액을 출금하도록 요청하게 됩니다. 이 출금은 며칠 전이 아니라 이 페이지와 이메일로 바로 알립니다. 이후의 출금에는 위임의 내용이 그대로 적용됩니다.",
   newAccount: "다른 계좌",
+  mandateAlone:
+    "{merchant}이(가) 합의된 금액을 계좌에서 출금하고 은행이 이를 지급하도록 허용합니다. 지금은 아무것도 출금되지 않습니다. 출금은 매번 적어도 {days}일 전에 이메일로 알립니다. 출금 후 8주 안에 은행에 환불을 요청할 수 있습니다.",
+  bacsAlone:
+    "Direct Debit Guarantee의 보호 아래 이 계좌에서 {merchant}의 자동이체를 지급하도록 은행에 지시합니다. 지금은 아무것도 출금되지 않습니다. 출금은 매번 적어도 {days}영업일 전에 이메일로 알립니다.",
+  achAlone:
+    "철회할 때까지 {merchant}이(가) 합의된 금액을 계좌에서 출금하고 잘못된 출금을 바로잡도록 허용합니다. 지금은 아무것도 출금되지 않습니다. 출금은 매번 적어도 {days}일 전에 이메일로 알립니다. 명세서 날짜로부터 60일 안에 은행에 오류를 알릴 수 있습니다.",
+  completeSetupAccount: "계좌가 저장되었습니다",
+  completeTextAccount:
+    "감사합니다. {merchant}에서 계좌를 저장했습니다. 아무것도 출금되지 않았습니다.",
+  titleSetupAny: "{merchant}에 결제 수단 저장",
+  boughtAccountTitle: "{time}에 여기에서 계좌를 저장했습니다",
 };

@@ -55,4 +55,14 @@ export const bank: BankMessages = {
   mandateAgain:
     "Door te betalen vraagt u {merchant} om dit bedrag nu van deze rekening af te schrijven, met de machtiging die u eerder gaf. Deze pagina en een e-mail kondigen deze incasso aan, meteen in plaats van dagen vooraf. Voor latere incasso’s blijft gelden wat in de machtiging staat.",
   newAccount: "Andere rekening",
+  mandateAlone:
+    "U machtigt {merchant} om bedragen zoals afgesproken van uw rekening af te schrijven, en uw bank om ze te betalen. Er wordt nu niets afgeschreven. Elke incasso wordt minstens {days} dagen vooraf per e-mail aangekondigd. Binnen 8 weken na een incasso kunt u het geld bij uw bank terugvragen.",
+  bacsAlone:
+    "U geeft uw bank opdracht om incasso’s van {merchant} van deze rekening te betalen, met de bescherming van de Direct Debit Guarantee. Er wordt nu niets afgeschreven. Elke incasso wordt minstens {days} werkdagen vooraf per e-mail aangekondigd.",
+  achAlone:
+    "U machtigt {merchant} om bedragen zoals afgesproken van uw rekening af te schrijven en een verkeerde afschrijving te herstellen, totdat u dit intrekt. Er wordt nu niets afgeschreven. Elke afschrijving wordt minstens {days} dagen vooraf per e-mail aangekondigd. Binnen 60 dagen na uw afschrift kunt u een fout bij uw bank melden.",
+  completeSetupAccount: "Rekening bewaard",
+  completeTextAccount: "Bedankt. {merchant} heeft uw rekening bewaard. Er is niets afgeschreven.",
+  titleSetupAny: "Betaalwijze bewaren bij {merchant}",
+  boughtAccountTitle: "U hebt hier om {time} een rekening bewaard",
 };

@@ -53,4 +53,14 @@ export const bank: BankMessages = {
   mandateAgain:
     "Płacąc, prosisz {merchant} o pobranie tej kwoty teraz z tego rachunku na podstawie upoważnienia, którego udzielono wcześniej. To pobranie zapowiadają ta strona i e-mail, od razu zamiast kilka dni wcześniej. Dla kolejnych pobrań nadal obowiązuje treść upoważnienia.",
   newAccount: "Inny rachunek",
+  mandateAlone:
+    "Upoważniasz {merchant} do pobierania uzgodnionych kwot z Twojego rachunku, a swój bank do ich zapłaty. Teraz nic nie jest pobierane. Każde pobranie zapowiadamy e-mailem co najmniej {days} dni wcześniej. W ciągu 8 tygodni od pobrania możesz zażądać od banku zwrotu pieniędzy.",
+  bacsAlone:
+    "Zlecasz swojemu bankowi opłacanie poleceń zapłaty {merchant} z tego rachunku, z ochroną Direct Debit Guarantee. Teraz nic nie jest pobierane. Każde pobranie zapowiadamy e-mailem co najmniej {days} dni robocze wcześniej.",
+  achAlone:
+    "Upoważniasz {merchant} do pobierania uzgodnionych kwot z Twojego rachunku i do skorygowania błędnego pobrania, dopóki tego nie odwołasz. Teraz nic nie jest pobierane. Każde pobranie zapowiadamy e-mailem co najmniej {days} dni wcześniej. W ciągu 60 dni od wyciągu możesz zgłosić błąd w banku.",
+  completeSetupAccount: "Zapisano rachunek",
+  completeTextAccount: "Dziękujemy. {merchant} ma zapisany Twój rachunek. Nic nie zostało pobrane.",
+  titleSetupAny: "Zapisz sposób płatności w {merchant}",
+  boughtAccountTitle: "Rachunek zapisano tu o {time}",
 };

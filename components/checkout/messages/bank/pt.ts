@@ -53,4 +53,14 @@ export const bank: BankMessages = {
   mandateAgain:
     "Ao pagar, pede a {merchant} que debite agora este valor nesta conta, com o mandato que deu antes. Esta página e um email anunciam este débito, logo em vez de dias antes. Para os débitos posteriores continua a valer o que diz o mandato.",
   newAccount: "Outra conta",
+  mandateAlone:
+    "Autoriza {merchant} a debitar na sua conta valores conforme combinado, e o seu banco a pagá-los. Agora nada é debitado. Cada débito é anunciado por email pelo menos {days} dias antes. Pode pedir o reembolso ao seu banco no prazo de 8 semanas após um débito.",
+  bacsAlone:
+    "Dá instruções ao seu banco para pagar os débitos de {merchant} a partir desta conta, com a proteção da Direct Debit Guarantee. Agora nada é debitado. Cada débito é anunciado por email pelo menos {days} dias úteis antes.",
+  achAlone:
+    "Autoriza {merchant} a debitar na sua conta valores conforme combinado e a corrigir um débito errado, até o revogar. Agora nada é debitado. Cada débito é anunciado por email pelo menos {days} dias antes. No prazo de 60 dias após o extrato pode comunicar um erro ao seu banco.",
+  completeSetupAccount: "Conta guardada",
+  completeTextAccount: "Obrigado. {merchant} guardou a sua conta. Nada foi debitado.",
+  titleSetupAny: "Guardar uma forma de pagamento em {merchant}",
+  boughtAccountTitle: "Guardou uma conta aqui às {time}",
 };

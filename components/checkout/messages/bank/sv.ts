@@ -52,4 +52,14 @@ export const bank: BankMessages = {
   mandateAgain:
     "Genom att betala ber du {merchant} att debitera det här beloppet från det här kontot nu, med det medgivande som du gav tidigare. Den här sidan och ett e-postmeddelande meddelar debiteringen, direkt i stället för dagar innan. För senare debiteringar gäller fortfarande det som står i medgivandet.",
   newAccount: "Ett annat konto",
+  mandateAlone:
+    "Du tillåter {merchant} att debitera belopp enligt avtal från ditt konto och din bank att betala dem. Inget debiteras nu. Varje debitering meddelas via e-post minst {days} dagar innan. Inom 8 veckor efter en debitering kan du begära pengarna tillbaka från din bank.",
+  bacsAlone:
+    "Du ger din bank i uppdrag att betala autogiron till {merchant} från det här kontot, med skydd av Direct Debit Guarantee. Inget debiteras nu. Varje debitering meddelas via e-post minst {days} arbetsdagar innan.",
+  achAlone:
+    "Du tillåter {merchant} att debitera belopp enligt avtal från ditt konto och att rätta en felaktig debitering, tills du återkallar detta. Inget debiteras nu. Varje debitering meddelas via e-post minst {days} dagar innan. Inom 60 dagar efter ditt kontoutdrag kan du anmäla ett fel till din bank.",
+  completeSetupAccount: "Kontot är sparat",
+  completeTextAccount: "Tack. {merchant} har sparat ditt konto. Inget har debiterats.",
+  titleSetupAny: "Spara ett betalsätt hos {merchant}",
+  boughtAccountTitle: "Du sparade ett konto här kl. {time}",
 };

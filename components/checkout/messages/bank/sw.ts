@@ -53,4 +53,14 @@ export const bank: BankMessages = {
   mandateAgain:
     "Kwa kulipa unaomba {merchant} itoe kiasi hiki sasa kwenye akaunti hii, kwa idhini uliyotoa awali. Ukurasa huu na barua pepe vinatangaza makato haya, mara moja badala ya siku kadhaa kabla. Kwa makato ya baadaye, maneno ya idhini bado yanatumika.",
   newAccount: "Akaunti nyingine",
+  mandateAlone:
+    "Unaruhusu {merchant} kutoa kiasi kama mlivyokubaliana kwenye akaunti yako, na benki yako kukilipa. Hakuna kinachotolewa sasa. Kila makato yanatangazwa kwa barua pepe angalau siku {days} kabla. Ndani ya wiki 8 baada ya makato unaweza kuomba benki yako ikurudishie pesa.",
+  bacsAlone:
+    "Unaielekeza benki yako ilipe makato ya {merchant} kutoka akaunti hii, kwa ulinzi wa Direct Debit Guarantee. Hakuna kinachotolewa sasa. Kila makato yanatangazwa kwa barua pepe angalau siku {days} za kazi kabla.",
+  achAlone:
+    "Unaruhusu {merchant} kutoa kiasi kama mlivyokubaliana kwenye akaunti yako na kurekebisha makato yasiyo sahihi, hadi utakapoondoa ruhusa. Hakuna kinachotolewa sasa. Kila makato yanatangazwa kwa barua pepe angalau siku {days} kabla. Ndani ya siku 60 baada ya taarifa yako unaweza kuripoti kosa kwa benki yako.",
+  completeSetupAccount: "Akaunti imehifadhiwa",
+  completeTextAccount: "Asante. {merchant} imehifadhi akaunti yako. Hakuna kilichotolewa.",
+  titleSetupAny: "Hifadhi njia ya kulipa kwa {merchant}",
+  boughtAccountTitle: "Ulihifadhi akaunti hapa saa {time}",
 };

@@ -52,4 +52,14 @@ export const bank: BankMessages = {
   mandateAgain:
     "Ödeme yaparak {merchant} işletmesinden bu tutarı, daha önce verdiğiniz yetkiyle şimdi bu hesaptan çekmesini istersiniz. Bu çekimi bu sayfa ve bir e-posta bildirir; günler önce değil, hemen. Sonraki çekimler için yetkide yazanlar geçerlidir.",
   newAccount: "Başka bir hesap",
+  mandateAlone:
+    "{merchant} işletmesine kararlaştırılan tutarları hesabınızdan çekmesi, bankanıza da ödemesi için izin verirsiniz. Şimdi hiçbir şey çekilmez. Her çekim en az {days} gün önce e-postayla bildirilir. Bir çekimden sonraki 8 hafta içinde bankanızdan parayı geri isteyebilirsiniz.",
+  bacsAlone:
+    "Bankanıza, Direct Debit Guarantee korumasıyla {merchant} işletmesinin çekimlerini bu hesaptan ödemesi talimatını verirsiniz. Şimdi hiçbir şey çekilmez. Her çekim en az {days} iş günü önce e-postayla bildirilir.",
+  achAlone:
+    "Geri alana kadar, {merchant} işletmesine kararlaştırılan tutarları hesabınızdan çekmesi ve yanlış bir çekimi düzeltmesi için yetki verirsiniz. Şimdi hiçbir şey çekilmez. Her çekim en az {days} gün önce e-postayla bildirilir. Hesap özetinizden sonraki 60 gün içinde bankanıza hata bildirebilirsiniz.",
+  completeSetupAccount: "Hesap kaydedildi",
+  completeTextAccount: "Teşekkürler. {merchant} hesabınızı kaydetti. Hiçbir şey çekilmedi.",
+  titleSetupAny: "{merchant} için bir ödeme yöntemi kaydedin",
+  boughtAccountTitle: "Burada saat {time} itibarıyla bir hesap kaydettiniz",
 };

@@ -53,4 +53,15 @@ export const bank: BankMessages = {
   mandateAgain:
     "Khi thanh toán, bạn yêu cầu {merchant} ghi nợ số tiền này ngay bây giờ từ tài khoản này theo ủy nhiệm bạn đã đưa trước đây. Trang này và một email báo về lần ghi nợ này, ngay lập tức thay vì trước nhiều ngày. Với các lần ghi nợ sau, nội dung ủy nhiệm vẫn có hiệu lực.",
   newAccount: "Tài khoản khác",
+  mandateAlone:
+    "Bạn cho phép {merchant} ghi nợ các số tiền theo thỏa thuận từ tài khoản của bạn và cho phép ngân hàng của bạn chi trả. Hiện không ghi nợ gì. Mỗi lần ghi nợ được báo qua email trước ít nhất {days} ngày. Trong vòng 8 tuần sau một lần ghi nợ, bạn có thể yêu cầu ngân hàng hoàn tiền.",
+  bacsAlone:
+    "Bạn chỉ thị cho ngân hàng chi trả các khoản ghi nợ của {merchant} từ tài khoản này, với sự bảo vệ của Direct Debit Guarantee. Hiện không ghi nợ gì. Mỗi lần ghi nợ được báo qua email trước ít nhất {days} ngày làm việc.",
+  achAlone:
+    "Bạn cho phép {merchant} ghi nợ các số tiền theo thỏa thuận từ tài khoản của bạn và sửa một lần ghi nợ sai, cho đến khi bạn rút lại. Hiện không ghi nợ gì. Mỗi lần ghi nợ được báo qua email trước ít nhất {days} ngày. Trong vòng 60 ngày kể từ sao kê, bạn có thể báo lỗi cho ngân hàng.",
+  completeSetupAccount: "Đã lưu tài khoản",
+  completeTextAccount:
+    "Cảm ơn bạn. {merchant} đã lưu tài khoản của bạn. Không có khoản nào bị ghi nợ.",
+  titleSetupAny: "Lưu cách thanh toán với {merchant}",
+  boughtAccountTitle: "Bạn đã lưu một tài khoản ở đây lúc {time}",
 };

@@ -48,4 +48,14 @@ export const bank: BankMessages = {
   mandateAgain:
     "付款即表示您请 {merchant} 依据您先前给予的授权书，现在从此账户扣取此金额。此页面和一封电子邮件会立即通知本次扣款，而不是提前数天。以后的扣款仍按授权书的内容执行。",
   newAccount: "其他账户",
+  mandateAlone:
+    "您允许 {merchant} 从您的账户中扣取约定的金额，并允许您的银行支付。现在不会扣款。每次扣款至少提前 {days} 天通过电子邮件通知。您可以在扣款后 8 周内要求银行退款。",
+  bacsAlone:
+    "您指示银行在 Direct Debit Guarantee 的保障下，从此账户支付 {merchant} 的扣款。现在不会扣款。每次扣款至少提前 {days} 个工作日通过电子邮件通知。",
+  achAlone:
+    "在您撤回之前，您授权 {merchant} 从您的账户中扣取约定的金额并更正错误的扣款。现在不会扣款。每次扣款至少提前 {days} 天通过电子邮件通知。您可以在对账单日期后 60 天内向银行报告错误。",
+  completeSetupAccount: "账户已保存",
+  completeTextAccount: "谢谢。{merchant} 已保存您的账户。未扣取任何款项。",
+  titleSetupAny: "在 {merchant} 保存付款方式",
+  boughtAccountTitle: "您已于 {time} 在此保存账户",
 };

@@ -53,4 +53,14 @@ export const bank: BankMessages = {
   mandateAgain:
     "Ngokukhokha ucela u-{merchant} ukuthi athathe leli nani manje kule akhawunti, ngegunya owalinika ngaphambili. Leli khasi ne-imeyili kumenyezela lokhu kudonswa, ngaso leso sikhathi esikhundleni sezinsuku ngaphambili. Ekudonsweni kwakamuva, amazwi egunya asasebenza.",
   newAccount: "Enye i-akhawunti",
+  mandateAlone:
+    "Uvumela u-{merchant} ukuthi athathe amanani njengoba kuvunyelwene ku-akhawunti yakho, nebhange lakho ukuthi liwakhokhe. Akukho okudonswayo manje. Ukudonswa ngakunye kumenyezelwa nge-imeyili okungenani ezinsukwini ezi-{days} ngaphambili. Emavikini ayi-8 ngemva kokudonswa ungacela ibhange lakho ukuthi likubuyisele imali.",
+  bacsAlone:
+    "Uyala ibhange lakho ukuthi likhokhe ukudonswa kuka-{merchant} kule akhawunti, ngokuvikelwa yi-Direct Debit Guarantee. Akukho okudonswayo manje. Ukudonswa ngakunye kumenyezelwa nge-imeyili okungenani ezinsukwini zokusebenza ezi-{days} ngaphambili.",
+  achAlone:
+    "Uvumela u-{merchant} ukuthi athathe amanani njengoba kuvunyelwene ku-akhawunti yakho futhi alungise ukudonswa okungalungile, uze ukuhoxise lokhu. Akukho okudonswayo manje. Ukudonswa ngakunye kumenyezelwa nge-imeyili okungenani ezinsukwini ezi-{days} ngaphambili. Ezinsukwini ezingama-60 ngemva kwesitatimende sakho ungabika iphutha ebhange lakho.",
+  completeSetupAccount: "I-akhawunti ilondoloziwe",
+  completeTextAccount: "Siyabonga. U-{merchant} ulondoloze i-akhawunti yakho. Akukho okudonsiwe.",
+  titleSetupAny: "Londoloza indlela yokukhokha ku-{merchant}",
+  boughtAccountTitle: "Ulondoloze i-akhawunti lapha ngo-{time}",
 };

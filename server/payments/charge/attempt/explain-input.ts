@@ -1,11 +1,12 @@
 import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
+import type { Processor } from "#server/core/interfaces/processor.ts";
 import { own } from "#server/data/rows/own.ts";
 import type { PaymentIntentModel, PaymentMethodModel } from "#server/generated/prisma/models.ts";
 import { insufficientBalance } from "#server/ledger/post.ts";
 import { type AttemptRequest, payableBalanceMax } from "#server/payments/charge/attempt/start.ts";
 import { walletOwner } from "#server/payments/charge/attempt/wallet-owner.ts";
-import { recurringOf } from "#server/payments/charge/bank-way.ts";
+import { termsOf } from "#server/payments/charge/bank-way.ts";
 import { notOneWay } from "#server/payments/charge/confirm-request.ts";
 import { readSpendable } from "#server/payments/credits/spendable.ts";
 import { giftCardLines } from "#server/payments/gift-cards/sold-lines.ts";
@@ -50,10 +51,10 @@ export async function explainInput(
   if (!method || method.detachedAt || method.customerId !== intent.customerId) {
     throw new DomainError("not_found", "paymentMethodId: no such payment method of this customer.");
   }
-  processorOf(ctx, { processor: method.provider });
+  const processor = processorOf(ctx, { processor: method.provider });
   if (isBankDebit(method.type)) {
-    explainDebit(intent, method.type);
-    refuseHastyDebit(method, { recurring: await recurringOf(ctx, intent) });
+    explainDebit(intent, method.type, processor);
+    refuseHastyDebit(method, await termsOf(ctx, intent));
   }
   if (request.offSession) explainBank(intent, method);
 }
@@ -78,9 +79,14 @@ function explainWay(request: AttemptRequest, intent: PaymentIntentModel): void {
 }
 
 /** @throws validation_failed when an account cannot be debited for this payment */
-function explainDebit({ currency, captureMethod, amount }: PaymentIntentModel, type: BankDebit) {
+function explainDebit(
+  { currency, captureMethod, amount, mode }: PaymentIntentModel,
+  type: BankDebit,
+  { keepsMandates }: Processor,
+) {
   const currencies: readonly string[] = bankDebits[type].currencies;
-  const reason = captureMethod !== "automatic" ? "capture" : amount === 0n ? "amount" : null;
+  const isNothing = amount === 0n && (mode !== "subscription" || keepsMandates !== "alone");
+  const reason = captureMethod !== "automatic" ? "capture" : isNothing ? "amount" : null;
   const why = currencies.includes(currency) ? reason : "currency";
   if (why === null) return;
   throw new DomainError("validation_failed", `paymentMethodId: ${whyNotSentence(type, why)}`);

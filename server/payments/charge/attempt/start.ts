@@ -110,7 +110,7 @@ export async function startAttempt(
         AND status = ANY(${statusesBefore("start")}::"PaymentIntentStatus"[])
         AND ("expiresAt" IS NULL OR "expiresAt" > ${now})
         AND ("customerId" IS NOT NULL OR (mode = 'payment' AND NOT ${request.save}))
-        AND (${paymentMethodId}::text IS NULL OR EXISTS (SELECT 1 FROM method WHERE "customerId" = payment_intents."customerId" AND ${accountFits}))
+        AND (${paymentMethodId}::text IS NULL OR EXISTS (SELECT 1 FROM method WHERE "customerId" = payment_intents."customerId" AND ${accountFits(ctx)}))
         AND ${isSoldToAll} AND ${linkHasRoom} AND ${isFreeOfCounts} AND ${isWithoutMethod} = ${request.method === "none"}
         AND (${request.shownAmount}::bigint IS NULL OR amount = ${request.shownAmount}::bigint) AND ${balanceHasRoom} AND (NOT ${request.offSession} OR ${bankLetsAlone})
       RETURNING *
@@ -161,14 +161,20 @@ const debitCurrencies = JSON.stringify(
   ),
 );
 
-/** The intent pays the first period of a subscription that is charged sooner than a debit can be announced (`leavesTimeToAnnounce`). */
+/** The intent begins a subscription that is charged, by its period or after its trial, sooner than a debit can be announced (`leavesTimeToAnnounce`). */
 const isTooOftenForDebits = Prisma.sql`(payment_intents.mode = 'subscription' AND EXISTS (
   SELECT 1 FROM checkout_sessions cs
   WHERE cs."merchantId" = payment_intents."merchantId" AND cs.id = payment_intents."checkoutSessionId"
-    AND cs.recurring->>'interval' = 'day' AND (cs.recurring->>'intervalCount')::int < ${announcedDaysMin}::int))`;
+    AND ((cs.recurring->>'interval' = 'day' AND (cs.recurring->>'intervalCount')::int < ${announcedDaysMin}::int)
+      OR (cs.selling->>'trialDays')::int < ${announcedDaysMin}::int)))`;
 
-/** A saved account (`method`) is debited in its currency, at once and for a sum. */
-const accountFits = Prisma.sql`(method.type = 'card' OR (payment_intents."captureMethod" = 'automatic' AND payment_intents.amount > 0
+/** The names of the processors at which a mandate may be given, or used, without a debit. */
+const keepAlone = (ctx: Parameters<typeof processorsOf>[0]) =>
+  processorsOf(ctx).flatMap(({ name, keepsMandates }) => (keepsMandates === "alone" ? [name] : []));
+
+/** A saved account (`method`) is debited in its currency, at once and for a sum, or begins a trial. */
+const accountFits = (ctx: Parameters<typeof processorsOf>[0]) =>
+  Prisma.sql`(method.type = 'card' OR (payment_intents."captureMethod" = 'automatic' AND (payment_intents.amount > 0 OR (payment_intents.mode = 'subscription' AND method.provider = ANY(${keepAlone(ctx)}::text[])))
   AND ${debitCurrencies}::jsonb -> method.type ? payment_intents.currency AND NOT ${isTooOftenForDebits}))`;
 
 /** Nothing is charged, and no card is kept: a discount takes all off, or a trial begins without a card. */

@@ -162,7 +162,7 @@ test.each([
   const confirmed = confirmCheckoutSession(ctx, id, { paymentMethodId });
   if (code === null)
     return expect(await confirmed).toMatchObject({ status: "processing", bankDebit: {} });
-  const message = expect.stringMatching(/period is a week or longer/);
+  const message = expect.stringMatching(/period and trial are a week or longer/);
   return expect(confirmed).rejects.toMatchObject({ code, message });
 });
 

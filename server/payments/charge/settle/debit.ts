@@ -57,7 +57,7 @@ export async function debitAsked(
 
 /** Emits `checkout.session.async_payment_succeeded` of a session whose debit was paid, beside the events of a payment. */
 export function debitPaid(unit: Unit, ctx: MerchantContext, { intent, session }: CompletedRows) {
-  if (!intent.debit || !session) return;
+  if (!intent.debit || !session || intent.amount === 0n) return;
   const data = serializeCheckoutSession(ctx.env, session);
   emit(unit, ctx, "checkout.session.async_payment_succeeded", data);
 }
@@ -68,6 +68,20 @@ export function debitFailed(unit: Unit, ctx: MerchantContext, { intent, session 
   if (!session) return;
   const data = serializeCheckoutSession(ctx.env, session);
   emit(unit, ctx, "checkout.session.async_payment_failed", data);
+}
+
+/** The mandate of an account that was saved and not debited; null of any other payment. */
+export async function mandateAlone(
+  tx: Tx,
+  ctx: MerchantContext,
+  { attempt, payment }: Settlement,
+): Promise<DebitOfPayment | null> {
+  const { method, amount } = attempt;
+  const isSaved = payment.status === "succeeded" && amount === 0n;
+  if (!isSaved || !payment.debit || !isBankDebit(method)) return null;
+  const { country, last4 } = payment.debit;
+  const given = await mandateGiven(tx, ctx, attempt);
+  return { type: method, country, last4, ...given, expectedAt: given.acceptedAt };
 }
 
 /** The mandate by which the account is debited: the one that is kept with it, else that of the attempt itself. */

@@ -20,6 +20,7 @@ import {
   sessionOf,
 } from "#server/payments/charge/attempt/joined-rows.ts";
 import { type IntentAction, statusAfter, statusesBefore } from "#server/payments/intents/state.ts";
+import type { DebitOfPayment } from "#server/wire/payments/bank/bank-debit.ts";
 
 /** The next state of an attempt and its intent. */
 export type AttemptChange = {
@@ -58,6 +59,8 @@ export async function settleRows(
     attemptId: string;
     currency: string;
     paymentMethodId: string | null;
+    /** The mandate of an account that is saved without a debit. */
+    mandate?: DebitOfPayment | null;
   },
 ): Promise<Settled> {
   const now = ctx.clock.now();
@@ -92,6 +95,7 @@ export async function settleRows(
       UPDATE payment_intents SET status = ${after}::"PaymentIntentStatus",
         "nextAction" = ${nextAction && JSON.stringify(nextAction)}::jsonb,
         "lastError" = ${decline && JSON.stringify(decline)}::jsonb,
+        debit = coalesce(${change.mandate ? JSON.stringify(change.mandate) : null}::jsonb, payment_intents.debit),
         "amountCaptured" = ${change.amountCaptured}, "amountFromBalance" = ${change.amountFromBalance}, "feeAmount" = CASE WHEN ${fundsBalance} THEN 0 ELSE ${fee}::bigint END,
         "processorPayment" = CASE WHEN ${succeeds || change.action === "authorize"} THEN ${payment.id} ELSE payment_intents."processorPayment" END,
         "paymentMethodId" = coalesce(${change.paymentMethodId}, payment_intents."paymentMethodId"),

@@ -8,7 +8,12 @@ import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { answerUntil } from "#server/payments/charge/attempt/answer-until.ts";
 import { releaseBalancePart } from "#server/payments/charge/balance-part/end-part.ts";
 import { declineOf } from "#server/payments/charge/decline.ts";
-import { debitAsked, debitFailed, debitPaid } from "#server/payments/charge/settle/debit.ts";
+import {
+  debitAsked,
+  debitFailed,
+  debitPaid,
+  mandateAlone,
+} from "#server/payments/charge/settle/debit.ts";
 import { refundDuplicate } from "#server/payments/charge/settle/duplicate.ts";
 import { type AttemptChange, settleRows } from "#server/payments/charge/settle/rows.ts";
 import type { Settlement } from "#server/payments/charge/settle/settlement.ts";
@@ -52,6 +57,7 @@ export async function settleAttempt(
     attemptId: attempt.id,
     currency: attempt.currency,
     paymentMethodId,
+    mandate: await mandateAlone(tx, ctx, settlement),
   });
   const isUnpaid = intent === null || change.action === "decline" || change.action === "bounce";
   if (isUnpaid && change.askAt === null) await releaseBalancePart(unit, ctx, attempt);

@@ -176,7 +176,8 @@ function firstOutcome(name: string, request: PaymentRequest): Outcome {
   const fails = (declineCode: string) => ({ status: "failed", declineCode });
   const debit = debitNamed(name);
   if (debit?.refusedAtOnce) return fails(debit.refusedAtOnce);
-  if (debit) return { status: "processing", declineCode: null };
+  // Nothing is debited where a mandate is given alone.
+  if (debit) return { status: request.setup ? "succeeded" : "processing", declineCode: null };
   if (request.offSession && scenario.alone) return fails(scenario.alone);
   if (scenario.challenge === "lookup_fails") return fails("authentication_lookup_failed");
   const asks =

@@ -59,7 +59,7 @@ export function createSandboxProcessor(
     takesCardNumbers: true,
     publishableKey: null,
     bankWays: bankWayNames,
-    keepsMandates: true,
+    keepsMandates: "alone",
     limits: sandboxLimits,
     cardProblem: (card) =>
       scenarioOfNumber(cardDigits(card))

@@ -1,4 +1,4 @@
-import { addMs, minuteMs } from "#server/core/clock.ts";
+import { addMs, dayMs, minuteMs } from "#server/core/clock.ts";
 import type { MerchantContext } from "#server/core/context.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
@@ -62,7 +62,7 @@ export async function insertSubscription(
 ): Promise<Inserted> {
   const row = await rowOf(unit, ctx, given);
   const method = await methodOf(unit.tx, ctx, row);
-  if (method) refuseHastyDebit(method, row);
+  if (method) refuseHastyDebit(method, { ...row, trialDays: trialDaysOf(ctx, row) });
   const first = await firstPrice(unit, ctx, { row, charge: given.period.charge });
   const isInvoiced = row.collection === "invoice";
   const isCharged = first !== null && !isInvoiced;
@@ -83,6 +83,13 @@ export async function insertSubscription(
     await insertOwed(unit, ctx, { id: row.latestInvoiceId, row, price: first, period: row });
   if (row.trialEnd && !isInvoiced) await tellTerms(unit, ctx, row);
   return { row, intent };
+}
+
+function trialDaysOf(
+  { clock }: MerchantContext,
+  { trialEnd }: Pick<SubscriptionModel, "trialEnd">,
+): number | null {
+  return trialEnd && (trialEnd.getTime() - clock.now().getTime()) / dayMs;
 }
 
 function announcedAt(now: Date, row: SubscriptionModel, isDebited: boolean): Date | null {

@@ -6,6 +6,7 @@ import { transactAside } from "#server/data/transact.ts";
 import { emit } from "#server/events/emit.ts";
 import { changeSubscription } from "#server/payments/subscriptions/change.ts";
 import { tellTrialEnd } from "#server/payments/subscriptions/letters/tell.ts";
+import { isDebited } from "#server/payments/subscriptions/method-of.ts";
 import { needsCard } from "#server/payments/subscriptions/trials/needs-card.ts";
 import { cardPageMs } from "#server/payments/subscriptions/trials/trial-card-page.ts";
 import { cardPage } from "#server/payments/subscriptions/unpaid/ask-for-card.ts";
@@ -51,7 +52,9 @@ async function announce(services: Services, { merchantId, id }: Leased): Promise
     const told = await changeSubscription(unit, ctx, { row, act: "note", derived });
     if (row.currentPeriodEnd <= now) return true;
     emit(unit, ctx, "subscription.trial_will_end", serializeSubscription(told));
-    if (!dunningOf(merchant.dunning).renewalEmails) return true;
+    const isTold =
+      dunningOf(merchant.dunning).renewalEmails || (await isDebited(unit.tx, ctx, told));
+    if (!isTold) return true;
     const openMs = cardPageMs(told, now);
     const url = needsCard(told) ? await cardPage(unit, ctx, { row: told, openMs }) : null;
     await tellTrialEnd(unit, ctx, { row: told, url });

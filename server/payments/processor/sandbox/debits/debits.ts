@@ -139,7 +139,7 @@ export async function answerDebit(
 /** The notices by which the bank's answer will be told. */
 export async function noteAnswer(sandbox: { db: Tx }, row: SandboxPaymentModel): Promise<void> {
   const debit = debitOf(row);
-  if (!debit) return;
+  if (!debit || row.status !== "processing") return;
   const times = debitNamed(row.scenario)?.tells ?? 1;
   for (let told = 0; told < times; told += 1)
     await leaveNotice(sandbox, { kind: "payment", subjectId: row.id, dueAt: debit.expectedAt });

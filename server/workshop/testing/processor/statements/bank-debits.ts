@@ -136,6 +136,31 @@ export const bankDebitStatements: readonly Statement[] = [
     },
   ],
   [
+    "a mandate that is given alone keeps the account and takes nothing, and the account is debited by it later",
+    async (rig) => {
+      const bank = bankOf(rig);
+      if (!bank || rig.processor.keepsMandates !== "alone") return;
+      const alone = { ...from(bank, "pays"), amount: 0, setup: true, save: true };
+      let processorMethod = "";
+      const taken = await takenDuring(rig, async () => {
+        const given = await pay(rig, alone);
+        expect(given).toMatchObject({ status: "succeeded", card: keptOf(rig, bank) });
+        processorMethod = given.processorMethod ?? "";
+        await rig.hear();
+        expect(await rig.processor.retrievePayment(given.id)).toMatchObject({
+          status: "succeeded",
+          amountCaptured: 0,
+        });
+      });
+      expect(taken).toBe(0);
+      const source = { type: "saved", processorMethod } as const;
+      const asked = await pay(rig, { method: "sepa_debit", source, offSession: true });
+      expect(asked).toMatchObject({ status: "processing", debit: { country: "AT" } });
+      await bank.answer(asked, true);
+      await rig.hear();
+    },
+  ],
+  [
     "money that the payer takes back weeks later is a dispute that is lost from the start",
     async (rig) => {
       const bank = bankOf(rig);
