@@ -31,7 +31,9 @@ async function given(program: string, args: string[]) {
     launcher,
     `import { runProgram } from ${JSON.stringify(runProgram)};\nawait runProgram(${asked});`,
   );
-  const running = promisify(execFile)(process.execPath, [launcher]);
+  // This test may be run by such a program itself.
+  const { NODE_COMPILE_CACHE: _, ...env } = process.env;
+  const running = promisify(execFile)(process.execPath, [launcher], { env });
   const { stdout, stderr } = await running;
   const [flags, passed, pid, arenas, compiled] = JSON.parse(stdout) as [
     string[],
