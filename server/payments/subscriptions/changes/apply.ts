@@ -173,11 +173,13 @@ export async function applyPending(
   return applyChange(unit, ctx, { row, plan, also: {}, invoiceId: null });
 }
 
-function forget(
+/** One that has ended meanwhile keeps the note of its change, which nothing follows from any more. */
+async function forget(
   unit: Unit,
   ctx: MerchantContext,
   row: SubscriptionModel,
 ): Promise<SubscriptionModel> {
+  if (!stepOf(row.status, "note")) return row;
   return changeSubscription(unit, ctx, {
     row,
     act: "note",

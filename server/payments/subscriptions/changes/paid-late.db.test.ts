@@ -13,8 +13,11 @@ const clock = testClock("2027-06-01T10:00:00.000Z");
 const app = await createTestApp({ clock });
 const ctx = actFor(app.services, app.merchant.id);
 
-/** A plan of €30 for June, changed after some days to one of €60: the charge is made, and nobody hears its answer. */
-async function unheardChange(days: number) {
+/**
+ * A plan of €30 for June, changed after some days to one of €60: the charge is made, unless it was lost on its way, and nobody
+ * hears its answer.
+ */
+async function unheardChange(days: number, { isLost = false } = {}) {
   clock.set("2027-06-01T10:00:00.000Z");
   const customerId = await savedCustomer(ctx);
   const [small, large] = [await planOf(ctx, 3000), await planOf(ctx, 6000)];
@@ -25,7 +28,8 @@ async function unheardChange(days: number) {
   const path = `/subscriptions/${begun.body.id}`;
   clock.advance(days * dayMs);
   const { processor } = app.services;
-  const deaf = withSandboxFaults(app.services, { loseAnswer: true });
+  const faults = isLost ? { dropRequest: true } : { loseAnswer: true };
+  const deaf = withSandboxFaults(app.services, faults);
   const resolvePayment = () => Promise.reject(new Error("connection reset"));
   Object.assign(app.services, { processor: { ...deaf.processor, resolvePayment } });
   const idempotencyKey = begun.body.id as string;
@@ -34,7 +38,7 @@ async function unheardChange(days: number) {
   const { status } = await change();
   Object.assign(app.services, { processor });
   expect(status).toBe(409);
-  return { path, change };
+  return { id: begun.body.id as string, path, change };
 }
 
 async function hearAnswers(): Promise<void> {
@@ -79,3 +83,30 @@ test("within its period, it is made although a pause was between", async () => {
   expect((await received()) - before).toBe(3000 + 2000);
   expect(await change()).toMatchObject({ status: 200, body: { amount: 6000 } });
 });
+
+test.each([
+  { isLost: true, outcome: "canceled", refunded: 0, code: "payment_not_made" },
+  { isLost: false, outcome: "succeeded", refunded: 2000, code: "invalid_state" },
+])(
+  "canceled meanwhile, nothing changes and the charge is settled: $outcome",
+  async ({ isLost, outcome, refunded, code }) => {
+    const before = await received();
+    const { id, path, change } = await unheardChange(10, { isLost });
+    await app.request("POST", `${path}/cancel`, { body: { atPeriodEnd: false } });
+    await hearAnswers();
+    const where = { merchantId: ctx.merchantId, subscriptionId: id };
+    const [intent] = await ctx.db.paymentIntent.findMany({
+      where,
+      orderBy: { createdAt: "desc" },
+      include: { attempts: true },
+    });
+    expect([intent?.status, Number(intent?.amountRefunded)]).toEqual([outcome, refunded]);
+    expect(intent?.attempts.map(({ reconcileAt }) => reconcileAt)).toEqual([null]);
+    expect((await app.request("GET", path)).body).toMatchObject({
+      status: "canceled",
+      amount: 3000,
+    });
+    expect((await received()) - before).toBe(3000);
+    expect((await change()).body.code).toBe(code);
+  },
+);

@@ -84,6 +84,11 @@ export const planMutations: readonly Mutation[] = [
     "  await cancelIntent(unit, ctx, intent);\n  await forget(unit, ctx, row);",
     "  await forget(unit, ctx, row);",
   ),
+  apply(
+    "a change of which nothing came is never settled once its subscription has ended",
+    '  if (!stepOf(row.status, "note")) return row;\n',
+    "",
+  ),
   refuse(
     "items change while the next period is being charged",
     "if (await openRenewal(tx, row))",
