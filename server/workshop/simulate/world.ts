@@ -163,6 +163,7 @@ export async function retire({ db, clock }: World, merchantId: string): Promise<
     db.paymentIntent.updateMany({ where, data: { expiresAt: null } }),
     db.ledgerHold.updateMany({ where, data: { expiresAt: null } }),
     db.subscription.updateMany({ where, data: { nextAttemptAt: null } }),
+    db.invoice.updateMany({ where, data: { nextLetterAt: null } }),
     db.payout.updateMany({ where, data: { nextStepAt: null } }),
     db.erasure.deleteMany({ where }),
     db.paymentMethod.updateMany({ where, data: { detachedAt: clock.now() } }),
