@@ -29,7 +29,7 @@ export function dataFor(
     merchantId,
     paymentIntentId,
     capture: method === "card" ? attempt.capture : wayOf(method),
-    ...(account && { account: account.slice(0, 2) + account.slice(-4) }),
+    ...(account && { account: endOf(account) }),
     saves: (save || setup) && !offSession ? "yes" : "no",
     givenUp: "no",
   };
@@ -58,4 +58,9 @@ export function isPaidByBank({ capture }: Partial<PaymentData>): boolean {
 /** Empty for a payment that somebody else has made with this account. */
 export function dataOf({ metadata }: { metadata?: unknown }): Partial<PaymentData> {
   return typeof metadata === "object" && metadata !== null ? metadata : {};
+}
+
+/** The country and the last four characters of an account. */
+export function endOf(account: string): string {
+  return account.slice(0, 2) + account.slice(-4);
 }

@@ -9,7 +9,7 @@ import { keyedHash } from "#server/core/secret-box.ts";
 import { neverExpires } from "#server/payments/methods/expiry.ts";
 import type { MollieAccount } from "#server/payments/processor/mollie/account.ts";
 import type { PaymentResponse } from "#server/payments/processor/mollie/declared.ts";
-import { dataOf } from "#server/payments/processor/mollie/payments/data.ts";
+import { dataOf, endOf } from "#server/payments/processor/mollie/payments/data.ts";
 import { mandateOf } from "#server/records/payments/payment-method.ts";
 import { bankDebits } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 
@@ -38,11 +38,6 @@ export async function createMandate(
     key: `${attemptId}:mandate`,
   });
   return id;
-}
-
-/** The country and the last four characters of an account. */
-export function endOf(account: string): string {
-  return account.slice(0, 2) + account.slice(-4);
 }
 
 /** The details of an account that may be kept, in the place of a card's; null where Mollie does not say which it is. */
