@@ -152,11 +152,6 @@ export const planMutations: readonly Mutation[] = [
     "",
   ),
   invoicePage(
-    "a page is opened without a look at what happened to its invoice",
-    'return mayInvoice(row.status, "pay") && amountDueOf(row) > 0n\n      ? ',
-    "return row.total > 0n\n      ? ",
-  ),
-  invoicePage(
     "the page of an invoice asks for what was credited, too",
     "  const due = amountDueOf(row);\n",
     "  const due = row.total - row.amountPaid;\n",
