@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { startStripeDouble } from "#server/workshop/testing/stripe/double.ts";
 
 const double = await startStripeDouble();
@@ -123,4 +123,93 @@ test("a balance, an account, and lists of what came about elsewhere are answered
   expect((await stripe.radar.earlyFraudWarnings.list()).data).toEqual([]);
   expect((await stripe.webhookEndpoints.list()).data).toEqual([]);
   expect((await stripe.events.list({ types: ["payout.paid"] })).data).toEqual([]);
+});
+
+describe("a SEPA debit", () => {
+  const sepa = { allowed_payment_method_types: ["sepa_debit"] };
+  const given = {
+    payment_method_data: {
+      type: "sepa_debit",
+      sepa_debit: { iban: "AT611904300234573201" },
+      billing_details: { name: "Sanne de Boer", email: "sanne@deboer.example" },
+    },
+    mandate_data: { customer_acceptance: { type: "offline", offline: {}, accepted_at: 1 } },
+  } satisfies Stripe.PaymentIntentConfirmParams;
+
+  /** An account of a customer, with a mandate for later debits. */
+  async function kept() {
+    const { id: customer } = await stripe.customers.create({}, options());
+    const { id } = await stripe.setupIntents.create({ ...sepa, customer }, options());
+    const { payment_method } = await stripe.setupIntents.confirm(id, given, options());
+    const { mandate } = await stripe.setupIntents.retrieve(id, { expand: ["mandate"] });
+    return { customer, payment_method: String(payment_method), mandate };
+  }
+
+  async function debited(customer: string, params: Stripe.PaymentIntentConfirmParams) {
+    const { id } = await created({ ...sepa, customer });
+    const expand = ["payment_method", "latest_charge"];
+    return stripe.paymentIntents.confirm(id, { ...params, expand }, options());
+  }
+
+  test("by a kept account is made with its mandate, and refused once that is no longer active", async () => {
+    const { customer, payment_method, mandate } = await kept();
+    expect(mandate).toMatchObject({ status: "active", type: "multi_use", payment_method });
+    const { id } = mandate as Stripe.Mandate;
+    const account = { country: "AT", last4: "3201", fingerprint: expect.stringMatching(/^\w+$/) };
+    expect(await debited(customer, { payment_method, off_session: true })).toMatchObject({
+      status: "processing",
+      payment_method: { customer, sepa_debit: account },
+      latest_charge: {
+        status: "pending",
+        payment_method_details: { sepa_debit: { ...account, mandate: id } },
+      },
+    });
+    const held = double.objects.get(id);
+    if (held) double.change(held, { status: "inactive" });
+    expect(await stripe.mandates.retrieve(id)).toMatchObject({ status: "inactive" });
+    await expect(debited(customer, { payment_method })).rejects.toMatchObject({
+      code: "payment_intent_mandate_invalid",
+    });
+  });
+
+  test("that keeps nothing has a mandate for one payment, and its account is used up", async () => {
+    const { id: customer } = await stripe.customers.create({}, options());
+    const { payment_method, latest_charge } = await debited(customer, given);
+    const details = (latest_charge as Stripe.Charge).payment_method_details?.sepa_debit;
+    expect(await stripe.mandates.retrieve(details?.mandate ?? "")).toMatchObject({
+      type: "single_use",
+      status: "inactive",
+      single_use: { amount: 4900, currency: "eur" },
+    });
+    const { id } = payment_method as Stripe.PaymentMethod;
+    await expect(debited(customer, { payment_method: id })).rejects.toMatchObject({
+      code: "payment_method_unexpected_state",
+    });
+  });
+
+  const cardOptions = { card: { request_three_d_secure: "any" as const } };
+  test.each([
+    [
+      "a mandate of another account",
+      "payment_intent_mandate_invalid",
+      { mandate: "mandate_other" },
+    ],
+    ["options of a card", undefined, { payment_method_options: cardOptions }],
+    ["a card", "payment_intent_incompatible_payment_method", { payment_method: "pm_card_visa" }],
+  ])("by %s is refused", async (_, code, more) => {
+    const { customer, payment_method } = await kept();
+    const refused = debited(customer, { payment_method, ...more });
+    await expect(refused).rejects.toMatchObject({ statusCode: 400, code });
+  });
+
+  test("is not asked for without the payer's consent, for later ones neither", async () => {
+    const { mandate_data: _none, ...account } = given;
+    const { id: customer } = await stripe.customers.create({}, options());
+    const { id } = await stripe.setupIntents.create({ ...sepa, customer }, options());
+    const missing = { code: "parameter_missing" };
+    await expect(stripe.setupIntents.confirm(id, account, options())).rejects.toMatchObject(
+      missing,
+    );
+    await expect(debited(customer, account)).rejects.toMatchObject(missing);
+  });
 });

@@ -32,6 +32,7 @@ const collections: Record<string, [prefix: string, object: string]> = {
   early_fraud_warnings: ["issfr", "radar.early_fraud_warning"],
   events: ["evt", "event"],
   files: ["file", "file"],
+  mandates: ["mandate", "mandate"],
   country_specs: ["", "country_spec"],
   payment_method_configurations: ["pmc", "payment_method_configuration"],
   payment_intents: ["pi", "payment_intent"],
@@ -42,7 +43,13 @@ const collections: Record<string, [prefix: string, object: string]> = {
   webhook_endpoints: ["we", "webhook_endpoint"],
 };
 
-const undated = new Set(["account", "balance", "country_spec", "payment_method_configuration"]);
+const undated = new Set([
+  "account",
+  "balance",
+  "country_spec",
+  "mandate",
+  "payment_method_configuration",
+]);
 
 /** How one use of the model differs from another. */
 export type BookRules = Omit<EvidenceRules, "change"> & {

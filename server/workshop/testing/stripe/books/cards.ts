@@ -1,3 +1,5 @@
+import { type Form, nestedOf } from "#server/workshop/testing/declared/form.ts";
+import { accountAt, Mandates } from "#server/workshop/testing/stripe/books/mandates.ts";
 import {
   type Answer,
   type Fields,
@@ -43,26 +45,23 @@ const demands: Record<string, string[]> = {
   ],
 };
 
+const incompatible = "payment_intent_incompatible_payment_method";
+
 /** A code that no bank has given. */
 export const wrongCode = "000000";
-
-const debited = {
-  bank_code: null,
-  branch_code: null,
-  fingerprint: "fp_account",
-  generated_from: null,
-};
 
 /** Payment methods of the double: cards, and banks that the shopper is sent to. */
 export class Cards {
   private readonly books: Store;
   private readonly behaviors = new Map<string, string>();
   private readonly used = new Set<string>();
+  readonly mandates: Mandates;
   /** There is no money behind cards that are kept. */
   areEmpty = false;
 
   constructor(books: Store) {
     this.books = books;
+    this.mandates = new Mandates(books);
   }
 
   /**
@@ -79,6 +78,8 @@ export class Cards {
       return {
         refused: refusal(400, "resource_missing", `No such PaymentMethod: '${token}'`, param),
       };
+    if (!(intent["payment_method_types"] as string[]).includes(String(method["type"])))
+      return { refused: refusal(400, incompatible, `${String(method["type"])} is not allowed.`) };
     const { customer } = method;
     if (customer && customer !== intent["customer"]) {
       const message = "The payment method belongs to a customer. Please include the customer.";
@@ -100,9 +101,11 @@ export class Cards {
     return String(this.books.objects.get(String(payment_method))?.["type"]);
   }
 
-  wayDetails({ payment_method }: StripeObject) {
-    const type = String(this.books.objects.get(String(payment_method))?.["type"]);
-    return { type, [type]: {} };
+  wayDetails(intent: StripeObject) {
+    const method = this.books.objects.get(String(intent["payment_method"]));
+    const type = String(method?.["type"]);
+    const isDebit = method && type === "sepa_debit";
+    return { type, [type]: isDebit ? this.mandates.detailsOf(intent, method) : {} };
   }
 
   /** docs.stripe.com/payments/ideal, /bancontact, /eps, /p24, /klarna, /paypal, /blik, /pix, /sepa-debit: currencies, and what is required. */
@@ -112,8 +115,8 @@ export class Cards {
     const [allowed] = intent["payment_method_types"] as string[];
     const wrong =
       known === undefined || type !== allowed
-        ? "payment_intent_incompatible_payment_method"
-        : known.currencies.includes(String(intent["currency"]))
+        ? incompatible
+        : intent.object === "setup_intent" || known.currencies.includes(String(intent["currency"]))
           ? null
           : "payment_intent_invalid_parameter";
     if (wrong) return { refused: refusal(400, wrong, `${type} cannot pay this intent.`) };
@@ -131,19 +134,20 @@ export class Cards {
       tax_id: null,
     };
     const iban = fields["payment_method_data[sepa_debit][iban]"];
-    const account = iban ? { ...debited, country: iban.slice(0, 2), last4: iban.slice(-4) } : {};
+    const account = iban ? accountAt(iban) : {};
     const method = this.books.put({
       object: "payment_method",
       type,
       [type]: account,
       billing_details,
+      metadata: metadataOf(fields),
     });
     if (type === "sepa_debit") return { method, outcome: "processing" };
     const code = fields["payment_method_options[blik][code]"];
     return { method, outcome: code === wrongCode ? "code_invalid" : "requires_action" };
   }
 
-  /** After a success: attached to the intent's customer when it is to be charged again, else used up. */
+  /** After a success, and where a bank is asked for a debit: attached to the intent's customer when it is to be charged again, else used up. */
   keep(intent: StripeObject): void {
     const method = this.books.objects.get(String(intent["payment_method"]));
     const { customer } = intent;
@@ -170,6 +174,11 @@ export class Cards {
     this.behaviors.set(made.id, outcome);
     return made;
   }
+}
+
+function metadataOf(fields: Fields) {
+  const { metadata = {} } = nestedOf(fields)["payment_method_data"] as { metadata?: Form };
+  return metadata;
 }
 
 /** Stripe's own sentence. */

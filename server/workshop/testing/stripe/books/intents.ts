@@ -1,6 +1,7 @@
 import { Cards } from "#server/workshop/testing/stripe/books/cards.ts";
 import {
   refusedAmount,
+  refusedOptions,
   refusedStatement,
   refusedUsage,
   refusedVerb,
@@ -97,18 +98,17 @@ export class Intents {
 
   /** Stripe's answer when a card is charged or saved. */
   private confirm(intent: StripeObject, fields: Fields): Answer {
-    const misused = refusedUsage(intent, fields);
+    const misused = refusedUsage(intent, fields) ?? refusedOptions(intent, fields);
     if (misused) return misused;
     const given = this.cards.given(intent, fields);
     if ("refused" in given) return given.refused;
     const { method, outcome: known } = given;
+    if (method["type"] === "sepa_debit") return this.debit(intent, method, fields);
     // "any": also cards that need not be authenticated are, where they support it (API reference).
     const asked = fields["payment_method_options[card][request_three_d_secure]"] === "any";
     const wanted = asked && known === "succeeds" ? "requires_action" : known;
     const isAlone = fields["off_session"] === "true" && wanted === "requires_action";
-    const future = intent.object === "payment_intent" && {
-      setup_future_usage: fields["setup_future_usage"] ?? null,
-    };
+    const future = futureOf(intent, fields);
     this.books.change(intent, { payment_method: method.id, next_action: null, ...future });
     if (wanted === "succeeds") return done(this.succeed(intent));
     if (wanted === "requires_action" && !isAlone)
@@ -118,19 +118,24 @@ export class Intents {
           next_action: this.challenge(intent, fields),
         }),
       );
-    // The bank is asked, and answers days later.
-    if (wanted === "processing")
-      return done(
-        this.books.change(intent, {
-          status: "processing",
-          latest_charge: this.charge(intent, "pending", 0).id,
-        }),
-      );
     // "…the card was declined because the transaction requires authentication" (docs.stripe.com/declines/codes,
     // `authentication_required`), where nobody is there to be asked.
     const code = isAlone ? "authentication_required" : "card_declined";
     const decline_code = isAlone ? "authentication_required" : wanted;
     return this.fail(intent, { code, decline_code });
+  }
+
+  /** The bank is asked, and answers days later; a mandate alone is taken at once. */
+  private debit(intent: StripeObject, method: StripeObject, fields: Fields): Answer {
+    const { mandates } = this.cards;
+    const found = mandates.find(intent, method, fields);
+    if ("refused" in found) return found.refused;
+    this.books.change(intent, { payment_method: method.id, ...futureOf(intent, fields) });
+    if (intent.object === "setup_intent") return done(this.succeed(intent));
+    mandates.spend(intent, found.mandate);
+    this.cards.keep(intent);
+    const latest_charge = this.charge(intent, "pending", 0).id;
+    return done(this.books.change(intent, { status: "processing", latest_charge }));
   }
 
   private fail(intent: StripeObject, reason: { code: string; decline_code?: string }): Answer {
@@ -209,6 +214,11 @@ export class Intents {
     };
     return { type: "pix_display_qr_code", pix_display_qr_code };
   }
+}
+
+function futureOf({ object }: StripeObject, fields: Fields) {
+  const setup_future_usage = fields["setup_future_usage"] ?? null;
+  return object === "payment_intent" ? { setup_future_usage } : {};
 }
 
 /**

@@ -162,6 +162,18 @@ export function refusedUsage({ object }: StripeObject, fields: Fields): Answer |
   return refused ? refusal(400, undefined, refused) : null;
 }
 
+/** Options of a way to pay that the intent is not for. The reference does not say what becomes of them; the double is the stricter. */
+export function refusedOptions(intent: StripeObject, fields: Fields): Answer | null {
+  const types = intent["payment_method_types"] as string[];
+  const ways = Object.keys(fields).map(
+    (name) => /^payment_method_options\[(\w+)\]/.exec(name)?.[1],
+  );
+  const other = ways.find((way) => way && !types.includes(way));
+  return other
+    ? refusal(400, undefined, `payment_method_options[${other}] has no use here.`)
+    : null;
+}
+
 /** The prefix of the account's statements, as long as it may be. */
 const statementPrefix = "TEN LETTER";
 
