@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
+import { addMs, dayMs } from "#server/core/clock.ts";
 import type { CustomersPage, Listed } from "#server/core/interfaces/processor-lists.ts";
 import type { ChangesPage } from "#server/core/interfaces/processor.ts";
-import { calling } from "#server/payments/processor/stripe/client.ts";
+import { calling, type StripeAccount } from "#server/payments/processor/stripe/client.ts";
 import { disputeOf } from "#server/payments/processor/stripe/disputes.ts";
 import {
   bankPayoutOf,
@@ -66,15 +67,24 @@ async function pageOf<One extends { id: string }>(
   return { notices, next: has_more ? (data.at(-1)?.id ?? null) : null };
 }
 
-/** Customers that this service had made; others of the account have no merchant of ours in their metadata. */
-export async function listCustomers(stripe: Stripe, after: string | null): Promise<CustomersPage> {
+/** A bank answers within five bank days; an account whose customer was deleted before could not be kept. */
+const debitRestMs = 21 * dayMs;
+
+/**
+ * Customers that this service had made, but for those of debits that may be under way; others of the account have no
+ * merchant of ours in their metadata.
+ */
+export async function listCustomers(
+  { stripe, clock }: StripeAccount,
+  after: string | null,
+): Promise<CustomersPage> {
   const page = { limit, starting_after: after ?? undefined } satisfies Stripe.CustomerListParams;
   const { data, has_more } = await calling(() => stripe.customers.list(page));
   const customers = data.flatMap(({ id, metadata, created }) => {
-    const merchantId = metadata["merchantId"];
-    const attemptId = metadata["attemptId"] ?? null;
+    const { merchantId, attemptId = null, debit } = metadata;
     const createdAt = new Date(created * 1000);
-    return merchantId ? [{ id, merchantId, attemptId, createdAt }] : [];
+    const isUnderWay = debit === "yes" && addMs(createdAt, debitRestMs) > clock.now();
+    return merchantId && !isUnderWay ? [{ id, merchantId, attemptId, createdAt }] : [];
   });
   return { customers, next: has_more ? (data.at(-1)?.id ?? null) : null };
 }

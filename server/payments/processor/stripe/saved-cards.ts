@@ -5,13 +5,13 @@ import { isProcessorRefused } from "#server/core/interfaces/processor-problems.t
 import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import { calling, type StripeAccount } from "#server/payments/processor/stripe/client.ts";
 import {
-  cardOf,
+  heldBy,
   idOf,
   readSavedMethod,
 } from "#server/payments/processor/stripe/payments/payment-wire.ts";
 
 /**
- * Detaches a saved card, so that nobody can charge it, and deletes Stripe's customer that was made to keep it unless
+ * Detaches a saved card or account, so that nobody can charge it, and deletes Stripe's customer that was made to keep it unless
  * another card is kept for that one. One that Stripe does not know (any more) is forgotten.
  */
 export async function detachMethod(stripe: Stripe, processorMethod: string): Promise<void> {
@@ -32,7 +32,7 @@ async function isOurs(stripe: Stripe, customer: string): Promise<boolean> {
 }
 
 /**
- * The card as Stripe has it by now: banks send new numbers and dates. Null when it was detached, which Stripe still knows
+ * The card or account as Stripe has it by now: banks send new numbers and dates. Null when it was detached, which Stripe still knows
  * of it, or is kept for another customer; one that Stripe does not know at all is another account's, or of another mode.
  */
 export async function retrieveMethod(
@@ -42,9 +42,9 @@ export async function retrieveMethod(
   const { customer, method } = readSavedMethod(processorMethod);
   const known = await calling(() => stripe.paymentMethods.retrieve(method));
   if (idOf(known.customer) !== customer) return null;
-  const card = cardOf(env, known.card);
-  invariant(card, "a saved payment method is a card");
-  return card;
+  const held = heldBy(env, known);
+  invariant(held, "a saved payment method is a card or an account");
+  return held;
 }
 
 /** With whatever is attached to it. Deleting it again is no error. */

@@ -4,6 +4,7 @@ import type { AttemptReference, PaymentRequest } from "#server/core/interfaces/p
 import { type StripeAccount, underFreshKey } from "#server/payments/processor/stripe/client.ts";
 import { toStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
 import {
+  confirmMandate,
   confirmOtherWay,
   isOtherWay,
 } from "#server/payments/processor/stripe/payments/other-ways.ts";
@@ -24,7 +25,7 @@ export function createIntent(
   const options = { idempotencyKey };
   if (attempt.setup) {
     const params = {
-      allowed_payment_method_types: ["card"],
+      allowed_payment_method_types: [attempt.method],
       usage: "off_session",
       description,
       metadata,
@@ -44,28 +45,30 @@ export function createIntent(
 }
 
 /**
- * The method to charge, and Stripe's customer that keeps it or is to keep it: one for each saved card, because ours are
- * not told to Stripe.
+ * The method to charge, and Stripe's customer that keeps it or is to keep it: one for each saved card and account, because
+ * ours are not told to Stripe.
  */
 export async function findPayer(
   { stripe }: StripeAccount,
   request: PaymentRequest,
 ): Promise<{ customer: string | null; method: string }> {
-  const { source, attemptId } = request;
-  if (isOtherWay(request)) return { customer: null, method: request.method };
+  const { source, attemptId, merchantId } = request;
   if (source.type === "saved") return readSavedMethod(source.processorMethod);
+  const method = source.type === "token" ? source.token : request.method;
   invariant(
-    source.type === "token",
+    source.type === "token" || isOtherWay(request),
     "card numbers never reach this service when Stripe is the processor",
   );
-  if (!request.save && !request.setup) return { customer: null, method: source.token };
-  const params = {
-    metadata: { merchantId: request.merchantId, attemptId: request.attemptId },
-  } satisfies Stripe.CustomerCreateParams;
+  const isDebit = source.type === "debit";
+  const isKept = (request.save || request.setup) && (isDebit || source.type === "token");
+  if (!isKept) return { customer: null, method };
+  const metadata: Stripe.MetadataParam = { merchantId, attemptId };
+  if (isDebit) metadata["debit"] = "yes";
+  const params = { metadata } satisfies Stripe.CustomerCreateParams;
   const customer = await underFreshKey(`${attemptId}:customer`, (idempotencyKey) =>
     stripe.customers.create(params, { idempotencyKey }),
   );
-  return { customer: customer.id, method: source.token };
+  return { customer: customer.id, method };
 }
 
 export async function assignCustomer(
@@ -96,6 +99,8 @@ export function confirmIntent(
   const { payment_method, confirmation_token, use_stripe_sdk } = meansOf(method);
   const request_three_d_secure = verification(request);
   const options = { idempotencyKey };
+  if (setup && request.method !== "card")
+    return confirmMandate(account, request, { id, method, idempotencyKey });
   if (setup) {
     const params = {
       payment_method,
@@ -107,7 +112,7 @@ export function confirmIntent(
     } satisfies Stripe.SetupIntentConfirmParams;
     return stripe.setupIntents.confirm(id, params, options);
   }
-  const otherwise = confirmOtherWay(account, request, { id, idempotencyKey });
+  const otherwise = confirmOtherWay(account, request, { id, method, idempotencyKey });
   if (otherwise) return otherwise;
   const isKept = save && !offSession;
   const params = {

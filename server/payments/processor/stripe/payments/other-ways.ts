@@ -2,6 +2,10 @@ import type Stripe from "stripe";
 import { minuteMs } from "#server/core/clock.ts";
 import type { PaymentRequest } from "#server/core/interfaces/processor.ts";
 import type { StripeAccount } from "#server/payments/processor/stripe/client.ts";
+import {
+  acceptedMandate,
+  givenAccount,
+} from "#server/payments/processor/stripe/payments/debits.ts";
 import { bankRedirectNames } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import type { BankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import { paymentCodes } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
@@ -14,8 +18,8 @@ export function isOtherWay({ source }: Pick<PaymentRequest, "source">): boolean 
   return source.type === "redirect" || source.type === "code" || source.type === "debit";
 }
 
-/** A payment intent, and the key to confirm it under. */
-type Confirmed = { id: string; idempotencyKey: string };
+/** An intent, the method that pays it, and the key to confirm it under. */
+type Confirmed = { id: string; method: string; idempotencyKey: string };
 
 /** Confirms a payment that is made besides cards; null of any other. */
 export function confirmOtherWay(
@@ -26,6 +30,7 @@ export function confirmOtherWay(
   if (request.method === "card") return null;
   if (request.source.type === "redirect") return confirmRedirect(account, request, confirmed);
   if (request.source.type === "code") return confirmCode(account, request, confirmed);
+  if (request.source.type === "saved") return confirmKeptAccount(account, request, confirmed);
   return request.source.type === "debit" ? confirmDebit(account, request, confirmed) : null;
 }
 
@@ -68,30 +73,47 @@ function confirmCode(
   return stripe.paymentIntents.confirm(id, params, { idempotencyKey });
 }
 
-/**
- * The payer has accepted the mandate before this service, which keeps when: `online` would tell the payer's network address
- * and browser, which no request here has.
- */
+/** An account that is to be debited again is the customer's from then on, and its mandate is for many debits. */
 function confirmDebit(
-  { stripe }: StripeAccount,
-  { source, startedAt }: PaymentRequest,
+  { env, stripe }: StripeAccount,
+  request: PaymentRequest,
   { id, idempotencyKey }: Confirmed,
 ): Promise<Stripe.PaymentIntent> {
-  const { account = "", payer = nobody } = source.type === "debit" ? source : {};
   const params = {
-    payment_method_data: {
-      type: "sepa_debit",
-      sepa_debit: { iban: account },
-      billing_details: { name: payer.name ?? undefined, email: payer.email ?? undefined },
-    },
-    mandate_data: {
-      customer_acceptance: {
-        type: "offline",
-        offline: {},
-        accepted_at: Math.floor(startedAt.getTime() / 1000),
-      },
-    },
+    payment_method_data: givenAccount(env, request),
+    mandate_data: acceptedMandate(request),
+    setup_future_usage: request.save ? "off_session" : undefined,
     expand: ["payment_method", "latest_charge"],
   } satisfies Stripe.PaymentIntentConfirmParams;
   return stripe.paymentIntents.confirm(id, params, { idempotencyKey });
+}
+
+/** By the mandate that the account was given with: Stripe takes it where no other is named (`mandate`). */
+function confirmKeptAccount(
+  { stripe }: StripeAccount,
+  { offSession }: PaymentRequest,
+  { id, method, idempotencyKey }: Confirmed,
+): Promise<Stripe.PaymentIntent> {
+  const params = {
+    payment_method: method,
+    off_session: offSession ? true : undefined,
+    expand: ["payment_method", "latest_charge"],
+  } satisfies Stripe.PaymentIntentConfirmParams;
+  return stripe.paymentIntents.confirm(id, params, { idempotencyKey });
+}
+
+/** Gives the mandate alone: nothing is debited. A kept account, by which a trial begins, is given it anew. */
+export function confirmMandate(
+  { env, stripe }: StripeAccount,
+  request: PaymentRequest,
+  { id, method, idempotencyKey }: Confirmed,
+): Promise<Stripe.SetupIntent> {
+  const isKept = request.source.type === "saved";
+  const params = {
+    payment_method: isKept ? method : undefined,
+    payment_method_data: isKept ? undefined : givenAccount(env, request),
+    mandate_data: acceptedMandate(request),
+    expand: ["payment_method"],
+  } satisfies Stripe.SetupIntentConfirmParams;
+  return stripe.setupIntents.confirm(id, params, { idempotencyKey });
 }

@@ -5,6 +5,7 @@ import type { CardSummary, ProcessorPayment } from "#server/core/interfaces/proc
 import { keyedHash } from "#server/core/secret-box.ts";
 import { declineFrom } from "#server/payments/processor/stripe/decline-words.ts";
 import { fromStripeAmount } from "#server/payments/processor/stripe/payments/amounts.ts";
+import { accountOf } from "#server/payments/processor/stripe/payments/debits.ts";
 import { actionOf, debitOf } from "#server/payments/processor/stripe/payments/waiting.ts";
 
 /** The fields that Stripe's two kinds of intents share, in our terms. */
@@ -22,7 +23,7 @@ export function paymentOf(
     attemptId: intent.metadata?.["attemptId"] ?? null,
     amount,
     amountCaptured: isPayment ? fromStripeAmount(intent.amount_received, intent.currency) : 0,
-    card: cardOf(env, method?.card ?? error?.payment_method?.card),
+    card: heldBy(env, method ?? error?.payment_method),
     processorMethod: savedMethodOf(intent),
     nextAction: actionOf(intent),
     debit: debitOf(intent),
@@ -67,7 +68,7 @@ function statusOf(status: string, hasFailed: boolean): ProcessorPayment["status"
   }
 }
 
-/** Stripe charges a saved card only together with its own customer: both make one token. */
+/** Stripe charges a saved card or account only together with its own customer: both make one token. */
 function savedMethodOf(intent: Stripe.PaymentIntent | Stripe.SetupIntent): string | null {
   const saves = intent.object === "setup_intent" || intent.setup_future_usage != null;
   const customer = idOf(intent.customer);
@@ -88,7 +89,15 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === "string" ? reference : (reference?.id ?? null);
 }
 
-export function cardOf(env: Env, card: Stripe.PaymentMethod.Card | undefined): CardSummary | null {
+/** The card, or the account that is debited, in its place. */
+export function heldBy(
+  env: Env,
+  method: Stripe.PaymentMethod | null | undefined,
+): CardSummary | null {
+  return cardOf(env, method?.card) ?? accountOf(env, method);
+}
+
+function cardOf(env: Env, card: Stripe.PaymentMethod.Card | undefined): CardSummary | null {
   if (!card) return null;
   return {
     brand: card.brand,

@@ -30,12 +30,14 @@ export function actionOf({ status, next_action: next, created }: Intent): Shoppe
 }
 
 /**
- * The debit that a bank was asked for; null of any other payment, and of one that Stripe refused at once, which has no
- * charge.
+ * The debit that a bank was asked for, or may be asked for by a mandate that was given alone; null of any other payment, and
+ * of one that Stripe refused at once, which has no charge.
  */
 export function debitOf(intent: Intent): ProcessorPayment["debit"] {
-  if (intent.object !== "payment_intent" || intent.latest_charge == null) return null;
-  const { payment_method: given, last_payment_error: error, created } = intent;
+  const isPayment = intent.object === "payment_intent";
+  if (isPayment ? intent.latest_charge == null : intent.status !== "succeeded") return null;
+  const { payment_method: given, created } = intent;
+  const error = isPayment ? intent.last_payment_error : null;
   const method = typeof given === "string" ? null : given;
   const account = method?.sepa_debit ?? error?.payment_method?.sepa_debit;
   if (!account) return null;

@@ -13,6 +13,7 @@ import {
   outcome,
   pay,
   refund,
+  refused,
   takenDuring,
 } from "#server/workshop/testing/processor/statements/during.ts";
 
@@ -158,6 +159,34 @@ export const bankDebitStatements: readonly Statement[] = [
       expect(asked).toMatchObject({ status: "processing", debit: { country: "AT" } });
       await bank.answer(asked, true);
       await rig.hear();
+    },
+  ],
+  [
+    "an account that was debited once is debited again without its holder, until it is forgotten",
+    async (rig) => {
+      const bank = bankOf(rig);
+      if (!bank || !rig.processor.keepsMandates) return;
+      const first = await pay(rig, { ...from(bank, "pays"), save: true });
+      await bank.answer(first, true);
+      await rig.hear();
+      const { processorMethod } = await rig.processor.retrievePayment(first.id);
+      const source = { type: "saved", processorMethod: processorMethod ?? "" } as const;
+      const later = { method: "sepa_debit", source, offSession: true } as const;
+      const taken = await takenDuring(rig, async () => {
+        for (let times = 0; times < 2; times += 1) {
+          const asked = await pay(rig, later);
+          expect(asked).toMatchObject({ status: "processing", debit: { country: "AT" } });
+          await bank.answer(asked, true);
+          await rig.hear();
+        }
+      });
+      expect(taken).toBe(9800);
+      expect(await rig.processor.retrieveMethod(source.processorMethod)).toMatchObject(
+        keptOf(rig, bank) ?? {},
+      );
+      await rig.processor.detachMethod(source.processorMethod);
+      expect(await rig.processor.retrieveMethod(source.processorMethod)).toBeNull();
+      await expect(pay(rig, later)).rejects.toMatchObject(refused);
     },
   ],
   [
