@@ -70,7 +70,7 @@ const eventCodes = [
 const leftOut =
   /^(?!Card|StoredPaymentMethod).*Details$|^AdditionalData(?!Common|3DSecure|Risk$)|^ResponseAdditionalData(?!Common|Card|3DSecure|Sepa)/;
 const kept =
-  /^(?:ThreeDSecureData|PaymentCompletionDetails|(?:Ideal|GenericIssuerPaymentMethod|PayPal|Blik|SepaDirectDebit)Details)$/;
+  /^(?:ThreeDSecureData|PaymentCompletionDetails|(?:Ideal|GenericIssuerPaymentMethod|PayPal|ApplePay|GooglePay|Blik|SepaDirectDebit)Details)$/;
 
 type Node = { [key: string]: Node } & {
   $ref?: string;
