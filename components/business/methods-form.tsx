@@ -39,6 +39,22 @@ const switches = [
     description: "Everywhere, in EUR, USD, GBP and 11 other currencies.",
   },
   {
+    name: "offersApplePay",
+    label: bankRedirects.apple_pay.label,
+    description: "Cards in Apple’s wallet, in every currency. A button above the form pays.",
+  },
+  {
+    name: "offersGooglePay",
+    label: bankRedirects.google_pay.label,
+    description: "Cards in Google’s wallet, in every currency. A button above the form pays.",
+  },
+  {
+    name: "offersLink",
+    label: bankRedirects.link.label,
+    description:
+      "Cards and accounts kept with Link, in every currency. A button above the form pays.",
+  },
+  {
     name: "offersPix",
     label: paymentCodes.pix.label,
     description: "Brazil, in BRL. The page shows a QR code, valid for a quarter of an hour.",

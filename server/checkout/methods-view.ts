@@ -1,3 +1,4 @@
+import type { ExpressWay } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import type { BankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import type { BankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 
@@ -56,6 +57,10 @@ export type OfferedMethods = {
   /** The customer's cards and accounts, their default first. */
   saved: SavedMethod[];
   wallet: WalletMethod | null;
-  /** The banks' ways to pay, in order. */
+  /** The banks' ways to pay, in order; express ways among them where nobody tells who pays. */
   bankWays: BankWay[];
+  /** Ways whose button above the form pays at once. */
+  express: ExpressWay[];
+  /** Ways whose button the processor's browser library shows there. */
+  expressInBrowser: ExpressWay[];
 };

@@ -2,6 +2,7 @@ import { csrfHolds, csrfToken } from "#server/checkout/browser-token.ts";
 import { loadCheckout } from "#server/checkout/load-checkout.ts";
 import { withBusinessChecked } from "#server/checkout/pay/check-business.ts";
 import { checkDetails, checkPrice, readValues } from "#server/checkout/pay/details-form.ts";
+import { withHolder } from "#server/checkout/pay/express/holder.ts";
 import { submissionKey } from "#server/checkout/pay/open-session.ts";
 import { payShown, type SubmitResult } from "#server/checkout/pay/pay.ts";
 import { type PayableView, refused } from "#server/checkout/pay/refused.ts";
@@ -50,16 +51,19 @@ export async function submitCheckout(
   }
 }
 
-async function submitOnce(services: Services, request: PostedCheckout): Promise<SubmitResult> {
-  const { form } = request;
+async function submitOnce(services: Services, posted: PostedCheckout): Promise<SubmitResult> {
   // Asked for a price alone, a session is loaded at the choices that were posted: priced once.
-  const choose = asksPrice(form) && isOurs(services, request) ? chooserOf(services, request) : null;
-  const loading = loadForPosting(services, request, choose);
+  const asks = asksPrice(posted.form) && isOurs(services, posted);
+  const choose = asks ? chooserOf(services, posted) : null;
+  const loading = loadForPosting(services, posted, choose);
   const loaded = await within(services.clock, loadWithinMs, loading);
-  if (loaded.state === "elsewhere" && form.do === "take_over")
-    return takeOver(services, request, loaded);
-  if (loaded.state === "expired" && form.do === "renew") return renew(services, request, loaded);
-  if (loaded.state !== "open" && loaded.state !== "declined") return settled(request, loaded);
+  if (loaded.state === "elsewhere" && posted.form.do === "take_over")
+    return takeOver(services, posted, loaded);
+  if (loaded.state === "expired" && posted.form.do === "renew")
+    return renew(services, posted, loaded);
+  if (loaded.state !== "open" && loaded.state !== "declined") return settled(posted, loaded);
+  const form = withHolder(services, posted.form, loaded.form);
+  const request = { ...posted, form };
   const { locale, order } = loaded;
   const prices = { currency: order.currency, locale, chooses: loaded.form.chooses };
   const taken = takeAnswers(loaded.form.questions, form, prices);

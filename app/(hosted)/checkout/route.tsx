@@ -23,6 +23,7 @@ import {
   coreCss,
   embeddedCss,
   formCss,
+  expressCss,
   methodsCss,
   questionsCss,
   refusedCss,
@@ -114,6 +115,7 @@ function assetsOf(view: CheckoutView, chooses: boolean): PageAssets {
     };
   const { methods } = view.form;
   const several = hasChoice(methods) || methods.processorFields !== null;
+  const isExpress = methods.express.length + methods.expressInBrowser.length > 0;
   const kind = formScriptKind(view.form);
   return {
     css: [
@@ -121,6 +123,7 @@ function assetsOf(view: CheckoutView, chooses: boolean): PageAssets {
       formCss,
       ...(several || kind.price || kind.order || view.form.work ? [methodsCss] : []),
       ...(kind.order ? [sellingCss] : []),
+      ...(isExpress ? [expressCss] : []),
       ...(view.form.questions ? [questionsCss] : []),
       ...(view.refusal ? [refusedCss] : []),
       ...(view.shop.embedded ? [embeddedCss] : []),

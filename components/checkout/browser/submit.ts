@@ -1,4 +1,5 @@
 import type { PrepareCard } from "#components/checkout/browser/processor/processor-card.ts";
+import { sendWith, setBusy, setField } from "#components/checkout/browser/send.ts";
 import { withoutCard } from "#components/checkout/browser/without-card.ts";
 import {
   cardBrand,
@@ -39,13 +40,15 @@ export function guardSubmit(
   }
   form.addEventListener("submit", (event) => {
     if (form.classList.contains("busy")) return event.preventDefault();
-    const { value } = (event.submitter as HTMLButtonElement | null) ?? {};
+    const { name, value } = (event.submitter as HTMLButtonElement | null) ?? {};
     if (value === "update" || value === "phone") {
       form.dataset.sent = "1";
       form.addEventListener("formdata", ({ formData }) => withoutCard(formData), { once: true });
       return undefined;
     }
-    const wrong = inputs.filter((input) => !check(input));
+    const isExpress = name === "express";
+    const asked = isExpress ? inputs.filter(({ type }) => type === "checkbox") : inputs;
+    const wrong = asked.filter((input) => !check(input));
     if (wrong.length > 0) {
       event.preventDefault();
       noteMistakes(form, wrong);
@@ -54,10 +57,7 @@ export function guardSubmit(
       return undefined;
     }
     event.preventDefault();
-    setBusy(form, true, words);
-    void send(form, prepareCard).then((sent) => {
-      if (!sent) setBusy(form, false, words);
-    });
+    void sendWith(form, words, isExpress ? () => press(form, value ?? "") : prepareCard);
     return undefined;
   });
   // Back from the bank or the shop, the page may be shown again as it was left.
@@ -66,63 +66,22 @@ export function guardSubmit(
   });
 }
 
+/** A form that a script sends says nothing of the button; a card that was typed beside it stays here. */
+async function press(form: HTMLFormElement, way: string): Promise<boolean> {
+  setField(form, "express", way);
+  const send = ({ formData }: FormDataEvent) => {
+    if (formData.has("express")) withoutCard(formData);
+  };
+  form.addEventListener("formdata", send, { once: true });
+  return true;
+}
+
 /** Which fields were wrong goes along with the form that is right in the end: names, never what was typed. */
 function noteMistakes(form: HTMLFormElement, wrong: { id: string }[]): void {
   const noted = form.querySelector<HTMLInputElement>("input[name=mistakes]");
   if (!noted) return;
   const names = [...noted.value.split(" "), ...wrong.map(({ id }) => id)].filter(Boolean);
   noted.value = [...new Set(names)].join(" ");
-}
-
-/**
- * Sends the form, if there is anywhere to send it to: a browser that finds no line shows its own
- * page in place of ours, and everything that was typed is gone.
- */
-async function send(form: HTMLFormElement, prepareCard: PrepareCard | null): Promise<boolean> {
-  // First, because a wallet's sheet opens only while the press is fresh.
-  const prepared = prepareCard === null || (await prepareCard());
-  const notice = form.querySelector<HTMLElement>("[data-offline]");
-  const connected = await isConnected();
-  if (notice) notice.hidden = connected;
-  if (!connected) {
-    notice?.scrollIntoView({ block: "center" });
-    return false;
-  }
-  if (!prepared) return false;
-  form.dataset.sent = "1";
-  form.submit();
-  return true;
-}
-
-/** Asks for something small of ours; any answer will do. */
-async function isConnected(): Promise<boolean> {
-  if (!navigator.onLine) return false;
-  const within = new AbortController();
-  const timer = setTimeout(() => within.abort(), 8_000);
-  try {
-    await fetch("/icon.svg", { method: "HEAD", cache: "no-store", signal: within.signal });
-    return true;
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function setBusy(form: HTMLFormElement, busy: boolean, words: Words): void {
-  form.classList.toggle("busy", busy);
-  const button = form.querySelector<HTMLButtonElement>("[data-pay]");
-  const label = button?.querySelector<HTMLElement>("[data-label]");
-  const status = form.querySelector<HTMLElement>("[data-status]");
-  button?.setAttribute("aria-disabled", String(busy));
-  if (status) status.textContent = busy ? (words.working ?? "") : "";
-  if (!label) return;
-  if (busy) {
-    label.dataset.idle = label.textContent ?? "";
-    label.textContent = words.working ?? label.textContent;
-  } else if (label.dataset.idle) {
-    label.textContent = label.dataset.idle;
-  }
 }
 
 /** Writes the problem under the field, or puts its hint back. True when the field is right. */

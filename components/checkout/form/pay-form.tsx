@@ -2,6 +2,7 @@ import { ChargeTerms } from "#components/checkout/form/charge-terms.tsx";
 import { DeliveryChoice } from "#components/checkout/form/choices/delivery-choice.tsx";
 import { PriceChoice, priceData } from "#components/checkout/form/choices/price-choice.tsx";
 import { AddressFields, ContactFields } from "#components/checkout/form/contact-fields.tsx";
+import { ExpressWays } from "#components/checkout/form/methods/express-ways.tsx";
 import { MethodChoice } from "#components/checkout/form/methods/method-choice.tsx";
 import { isSoldOut, PayBar } from "#components/checkout/form/pay-bar.tsx";
 import { BusinessFields } from "#components/checkout/form/questions/business-fields.tsx";
@@ -75,6 +76,7 @@ export function PayForm({ t, shop, order, form: shown, refusal }: PayFormProps) 
       {shop.embedded && <EmbeddedOrder t={t} order={order} form={form} />}
       <PriceChoice t={t} order={order} form={form} />
       <OfferedItems t={t} order={order} form={form} />
+      {!isFree(order) && !isSoldOut(form, refusal) && <ExpressWays {...{ t, order, form }} />}
       <KnownDetails t={t} form={form} refusal={refusal}>
         <ContactFields t={t} form={form} />
         <AddressFields t={t} form={form} />

@@ -168,6 +168,53 @@ test("the card's bank is told who pays and where they live, as typed", async ({ 
   });
 });
 
+const wallets = [
+  ["apple_pay", "card"],
+  ["google_pay", "card"],
+  ["link", "link"],
+] as const;
+for (const [way, type] of wallets)
+  test(`a press on the button of ${way} pays with the wallet's details, and no card is typed`, async ({
+    page,
+  }) => {
+    const session = await openSession(api, {
+      hostedCheckoutConfig: {
+        methods: ["card", "apple_pay", "google_pay", "link"],
+        requireContact: true,
+        requireAddress: true,
+      },
+    });
+    const told = await serveStripeFields(page);
+    await page.goto(session.sessionUrl);
+    await page.getByRole("button", { name: way }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Payment complete");
+    expect(await intentOf(session)).toMatchObject({ status: "succeeded", amountCaptured: 4900 });
+    expect(told.at(-1)?.elements).toMatchObject({
+      mode: "payment",
+      amount: 4900,
+      setupFutureUsage: null,
+      allowedPaymentMethodTypes: [type],
+    });
+    const { contact } = await api.get<{ contact: object }>(`/checkout/sessions/${session.id}`);
+    expect(contact).toMatchObject({
+      name: "Sanne de Boer",
+      email: "sanne@deboer.example",
+      address: { line1: "Prinsengracht 214", country: "NL" },
+    });
+  });
+
+test("where the library is blocked, no wallet's button and no word about one is shown", async ({
+  page,
+}) => {
+  const session = await openSession(api, {
+    hostedCheckoutConfig: { methods: ["card", "apple_pay"] },
+  });
+  await page.route(stripeLibraryUrl, (route) => route.abort());
+  await page.goto(session.sessionUrl);
+  await expect(page.getByText("may be stopping stripe.com: allow it")).toBeVisible();
+  await expect(page.getByText("or pay another way")).toBeHidden();
+});
+
 /** Stripe refuses a confirmation token whose fields were last given another amount or currency than the intent has. */
 function expectAgreed(told: Awaited<ReturnType<typeof serveStripeFields>>, object: string): void {
   const intent = [...stripe.objects.values()].findLast((made) => made.object === object);

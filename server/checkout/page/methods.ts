@@ -13,6 +13,7 @@ import { offeredBankWays } from "#server/payments/methods/offered.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
 import type { RoutedPayment } from "#server/payments/routing/decide.ts";
 import { readTakers, takerOf, type Takers } from "#server/payments/routing/takers.ts";
+import { isExpress } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import { isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import type { BankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import type { HostedCheckoutConfig } from "#server/wire/atoms/checkout/config.ts";
@@ -70,9 +71,13 @@ export async function describeMethods(
   const { currency, order, paymentIntentId, country } = payable;
   const shown = { paymentIntentId, amount: BigInt(order.total), currency, country };
   const takers = await readTakers(ctx.db, ctx);
-  const bankWays = bankWaysOf(takers, payable);
-  const others = wallet !== null || bankWays.length > 0;
+  const offered = bankWaysOf(takers, payable);
+  const others = wallet !== null || offered.length > 0;
   const card = !others || !wanted || wanted.includes("card");
+  const owner = processorOfForm(takers, shown);
+  const isDelivered = ((payable.selling ?? {}) as Selling).shippingOptions?.length;
+  const express = expressOf(takers, offered, { shown, owner: isDelivered ? null : owner });
+  const bankWays = offered.filter((way) => !express.all.has(way));
   const known = payable.customerId !== null && !payable.fromLink;
   // A device that has proven by a code to be the customer's is believed as much as the first one.
   const isTheirs = payable.isFirstBrowser || wallet?.proven === true;
@@ -84,7 +89,6 @@ export async function describeMethods(
     isOffered && payable.mode !== "setup"
       ? await savedMethods(ctx, { customerId, card, accounts, only })
       : [];
-  const owner = processorOfForm(takers, shown);
   return {
     card,
     cardPage: owner.cardPageToken ?? null,
@@ -93,15 +97,39 @@ export async function describeMethods(
     saved,
     wallet: wallet && card ? { ...wallet, ...partOf(ctx, payable, wallet) } : wallet,
     bankWays,
+    express: express.byPress,
+    expressInBrowser: express.inBrowser,
+  };
+}
+
+type Shown = Omit<RoutedPayment, "method" | "brand">;
+
+/**
+ * The express ways that stand above the form. A button of a processor's own needs the library that the page loads for its card
+ * fields, and its sheet does not know the prices of a delivery: elsewhere it is not offered at all.
+ */
+function expressOf(
+  takers: Takers,
+  offered: readonly BankWay[],
+  { shown, owner }: { shown: Shown; owner: Processor | null },
+) {
+  const ways = offered.filter(isExpress).map((way) => ({
+    way,
+    taker: takerOf(takers, { ...shown, method: way, brand: null }),
+  }));
+  const isInBrowser = ({ way, taker }: (typeof ways)[number]) =>
+    taker?.browserWays?.includes(way) ?? false;
+  const above = ways.filter(({ taker }) => taker?.expressHolder);
+  const inBrowser = ways.filter(isInBrowser);
+  return {
+    all: new Set<BankWay>([...above, ...inBrowser].map(({ way }) => way)),
+    byPress: above.map(({ way }) => way),
+    inBrowser: inBrowser.filter(({ taker }) => taker === owner).map(({ way }) => way),
   };
 }
 
 /** The offered debits, each with the processor that this payment would go to. */
-function debitable(
-  takers: Takers,
-  bankWays: readonly BankWay[],
-  shown: Omit<RoutedPayment, "method" | "brand">,
-): Debitable[] {
+function debitable(takers: Takers, bankWays: readonly BankWay[], shown: Shown): Debitable[] {
   return bankWays.filter(isBankDebit).flatMap((type) => {
     const taker = takerOf(takers, { ...shown, method: type, brand: null });
     return taker ? [{ type, provider: taker.name }] : [];

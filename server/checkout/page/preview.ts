@@ -124,6 +124,8 @@ function formOf(order: Order): PayForm {
       saved: [],
       wallet: null,
       bankWays: [],
+      express: [],
+      expressInBrowser: [],
     },
     asks: {
       contact: "email",

@@ -35,6 +35,7 @@ export type PaySource = Pick<
   | "card"
   | "paymentMethodId"
   | "processorToken"
+  | "expressWay"
   | "tokenOf"
   | "wallet"
   | "balance"
@@ -58,9 +59,10 @@ export function readSource(
 }
 
 function isOfCard(
-  { card, paymentMethodId, processorToken }: PaySource,
+  { card, paymentMethodId, processorToken, expressWay }: PaySource,
   { methods: { saved } }: PayForm,
 ): boolean {
+  if (expressWay) return false;
   if (paymentMethodId)
     return saved.some(({ id, type }) => id === paymentMethodId && type === "card");
   return (card ?? processorToken) !== undefined;
@@ -79,13 +81,15 @@ function readWay(
 ): Read {
   if (isFree(order)) return { source: {}, errors: {} };
   const { methods } = offered;
-  const method = form.method || "card";
+  const method = form.express || form.method || "card";
   if (methods.saved.some(({ id }) => id === method)) {
     return { source: { paymentMethodId: method }, errors: {} };
   }
   if (method === "wallet" && methods.wallet?.enough)
     return { source: { wallet: true }, errors: {} };
-  const way = methods.bankWays.find((one) => one === method);
+  const inBrowser = methods.expressInBrowser.find((one) => one === method);
+  if (inBrowser) return readToken(form, methods, { expressWay: inBrowser });
+  const way = [...methods.express, ...methods.bankWays].find((one) => one === method);
   if (way) return readBankWay(form, way, offered.asks);
   if (method !== "card" || !methods.card) return { source: null, errors: { method: "required" } };
   const savePaymentMethod =
@@ -99,16 +103,7 @@ function readWay(
       },
       errors: {},
     };
-  if (methods.processorFields !== null) {
-    const { processorToken = "" } = form;
-    if (!/^\w{1,255}$/.test(processorToken))
-      return { source: null, errors: { number: "required" } };
-    const tokenOf = methods.cardOwner && clean(form.processor, 40);
-    return {
-      source: { processorToken, ...(tokenOf && { tokenOf }), savePaymentMethod },
-      errors: {},
-    };
-  }
+  if (methods.processorFields !== null) return readToken(form, methods, { savePaymentMethod });
   const read = readCard(form, services.clock.now());
   if ("errors" in read) return { source: null, errors: read.errors };
   // The sandbox is no use to card thieves.
@@ -118,6 +113,18 @@ function readWay(
 }
 
 type Posted = Record<string, string>;
+
+/** A token that the processor's library made in the browser, and whose it is. */
+function readToken(
+  form: Posted,
+  { cardOwner }: PayForm["methods"],
+  how: Pick<PaySource, "expressWay" | "savePaymentMethod">,
+): Read {
+  const { processorToken = "" } = form;
+  if (!/^\w{1,255}$/.test(processorToken)) return { source: null, errors: { number: "required" } };
+  const tokenOf = cardOwner && clean(form.processor, 40);
+  return { source: { processorToken, ...(tokenOf && { tokenOf }), ...how }, errors: {} };
+}
 
 function readBankWay(form: Posted, type: BankWay, asks: PayForm["asks"]): Read {
   if (isBankRedirect(type)) return readRedirect(form, type, asks);

@@ -3,6 +3,7 @@ import type { FieldErrors, FormValues } from "#server/checkout/view.ts";
 import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
 import { transactAside } from "#server/data/transact.ts";
 import { recordStep, type Step } from "#server/payments/sessions/record-step.ts";
+import { isBankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 
 /** A loop on the form writes no more than a merchant would read. */
 const stepsMax = 200;
@@ -70,7 +71,9 @@ export async function recordSubmit(
   const fields = [...new Set([...said, ...Object.keys(errors)])].filter((name) =>
     fieldNames.has(name),
   );
-  const method = /^(card|wallet)$/.test(values.method) ? values.method : "saved_card";
+  const chosen = form.express || values.method;
+  const isNamed = /^(card|wallet)$/.test(chosen) || isBankWay(chosen);
+  const method = isNamed ? chosen : "saved_card";
   await record(ctx, address.entityId, [
     { kind: "method_chosen", detail: { method } },
     ...(fields.length > 0 ? [{ kind: "field_wrong" as const, detail: { fields } }] : []),

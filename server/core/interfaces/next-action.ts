@@ -25,3 +25,9 @@ type Waited = {
   /** The bank takes no approval any more from this moment on, ISO 8601. */
   expiresAt: string;
 };
+
+/** The details of the shopper that a wallet tells, by the names of the hosted page's fields. */
+export type ExpressHolder = Record<
+  "name" | "email" | "phone" | "line1" | "city" | "postalCode" | "country",
+  string
+>;

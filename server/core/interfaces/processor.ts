@@ -1,4 +1,4 @@
-import type { ShopperAction } from "#server/core/interfaces/next-action.ts";
+import type { ExpressHolder, ShopperAction } from "#server/core/interfaces/next-action.ts";
 import type { PayoutRail } from "#server/core/interfaces/payout-rail.ts";
 import type { Breaker } from "#server/core/interfaces/processor-breaker.ts";
 import type {
@@ -38,6 +38,10 @@ export interface Processor {
   readonly publishableKey: string | null;
   /** The ways to pay from the shopper's own bank account that it has; none where it does not say. */
   readonly bankWays?: readonly BankWay[];
+  /** The ways among them that begin with the company's own button in the processor's browser library, and come as its token. */
+  readonly browserWays?: readonly BankWay[];
+  /** Present when the company of an express way tells who pays: the details of the shopper, who need not type them. */
+  readonly expressHolder?: ExpressHolder;
   /** Sentences for merchants about ways that it does not offer, where there is more to say than that. */
   readonly whyLeftOut?: Partial<Record<BankWay, string>>;
   /** Present when an account that was debited once can be debited again by its token, without its holder; alone: without a first debit, too. */
@@ -274,10 +278,7 @@ export type ProcessorDispute = {
   amountReinstated: number;
   /** won: decided for the merchant, or an inquiry that ended without a chargeback. */
   status: "open" | "under_review" | "won" | "lost";
-  /**
-   * The evidence that was handed in, as it stands. Null while the dispute is open, or when the evidence was not
-   * handed in as text.
-   */
+  /** The evidence as it was handed in. Null while the dispute is open, or when it was not handed in as text. */
   evidence: string | null;
   /** The files that were handed in with it, also by others: Stripe adds receipts that it sent. */
   evidenceFiles: readonly NamedEvidence[];

@@ -2,10 +2,16 @@ import type { MerchantContext } from "#server/core/context.ts";
 import { DomainError } from "#server/core/errors.ts";
 import type { PaymentIntentModel } from "#server/generated/prisma/models.ts";
 import { whyNotOffered, whyNotSentence } from "#server/payments/methods/offered.ts";
+import { routable } from "#server/payments/routing/obstacle.ts";
 import { countryOf } from "#server/payments/routing/payment-facts.ts";
-import { readTakers } from "#server/payments/routing/takers.ts";
+import { readTakers, type Takers } from "#server/payments/routing/takers.ts";
 import { findPaymentIntent } from "#server/records/payments/payment-intent.ts";
-import { type BankWay, flowFields, flowOf } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
+import {
+  bankWayFacts,
+  type BankWay,
+  flowFields,
+  flowOf,
+} from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import type { Recurring } from "#server/wire/atoms/checkout/config.ts";
 import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 
@@ -16,7 +22,7 @@ import type { Selling } from "#server/wire/atoms/selling/selling.ts";
 export async function checkBankWay(
   ctx: MerchantContext,
   intentId: string,
-  { method, saves }: { method: BankWay; saves: boolean },
+  { method, saves, isByToken }: { method: BankWay; saves: boolean; isByToken: boolean },
 ): Promise<void> {
   const intent = await findPaymentIntent(ctx.db, ctx, intentId);
   const takers = await readTakers(ctx.db, ctx);
@@ -31,9 +37,23 @@ export async function checkBankWay(
     amount: intent.amount > 0n || intent.mode !== "payment" ? Number(intent.amount) : null,
     routed: { paymentIntentId: intentId, country: isRouted ? await countryOf(ctx, intent) : null },
   });
-  if (reason === null) return;
   const field = flowFields[flowOf(method)];
-  throw new DomainError("validation_failed", `${field}: ${whyNotSentence(method, reason, takers)}`);
+  if (reason !== null)
+    throw new DomainError(
+      "validation_failed",
+      `${field}: ${whyNotSentence(method, reason, takers)}`,
+    );
+  if (!isByToken && beginsInBrowser(takers, method))
+    throw new DomainError(
+      "validation_failed",
+      `${field}: ${bankWayFacts(method).label} begins with its button on the hosted page. Send the customer to the session's url.`,
+    );
+}
+
+/** Whether the way's own button in the browser is the only way to it. */
+export function beginsInBrowser(takers: Takers, method: BankWay): boolean {
+  const taking = routable(takers).filter(({ bankWays }) => bankWays?.includes(method));
+  return taking.length > 0 && taking.every(({ browserWays }) => browserWays?.includes(method));
 }
 
 type Terms = { recurring: Recurring | null; trialDays: number | null };

@@ -4,6 +4,7 @@ import type { AttemptRequest } from "#server/payments/charge/attempt/start.ts";
 import { cardProblems, summarizeCard } from "#server/payments/charge/card.ts";
 import { accountEnd } from "#server/payments/charge/debits/account-end.ts";
 import { routable } from "#server/payments/routing/obstacle.ts";
+import type { ExpressWay } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import { bankWayFacts, flowFields, flowOf } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 import type { BankDebitInput } from "#server/wire/payments/bank/bank-debit.ts";
 import type { PaymentCodeInput } from "#server/wire/payments/bank/bank-payment.ts";
@@ -22,6 +23,8 @@ export type ConfirmInput = {
   paymentMethodId?: string;
   /** A token of the processor's own browser library (live). */
   processorToken?: string;
+  /** The express way whose button in the browser the token is of: it pays, and no card. */
+  expressWay?: ExpressWay;
   /** The processor that made the token; by default the one that the payment goes to. */
   tokenOf?: string;
   /** The token of ours that stands for it: it is spent as the attempt begins. */
@@ -78,7 +81,8 @@ export function confirmRequest(
   if (bank) checkPayer(bank, input);
   return {
     intentId,
-    method: bank?.type ?? (ways.length === 0 ? "none" : wallet ? "wallet" : "card"),
+    method:
+      bank?.type ?? input.expressWay ?? (ways.length === 0 ? "none" : wallet ? "wallet" : "card"),
     routes: [],
     card: endOf(ctx, input),
     paymentMethodId: paymentMethodId ?? null,

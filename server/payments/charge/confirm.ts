@@ -69,7 +69,10 @@ export async function confirmPayment(
   if (asked.method === "wallet") return payByWallet(ctx, asked);
   if (asked.method === "none") return completeFree(ctx, asked);
   const { method, save } = asked;
-  if (isBankWay(method)) await checkBankWay(ctx, intentId, { method, saves: save });
+  if (isBankWay(method)) {
+    const isByToken = input.expressWay !== undefined;
+    await checkBankWay(ctx, intentId, { method, saves: save, isByToken });
+  }
   const request = { ...asked, routes: await routesFor(ctx, asked, input) };
   try {
     return await chargeInSteps(ctx, request, input);

@@ -1,4 +1,5 @@
 import type { ReadingContext } from "#server/core/context.ts";
+import { beginsInBrowser } from "#server/payments/charge/bank-way.ts";
 import { type Purchase, whyNotOffered, whyNotSentence } from "#server/payments/methods/offered.ts";
 import { limitsOf, readTakers, takerOf, type Takers } from "#server/payments/routing/takers.ts";
 import { bankWayFacts, bankWayNames, flowOf } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
@@ -34,7 +35,7 @@ export async function availableMethods(
     return {
       type,
       label,
-      flow: flowOf(type),
+      flow: beginsInBrowser(takers, type) ? "at_once" : flowOf(type),
       requires: needs,
       available: reason === null,
       onPages: isChosen(rules, type),

@@ -80,6 +80,9 @@ test("every way to pay is told with why it cannot be offered", async () => {
     p24: null,
     klarna: null,
     paypal: null,
+    apple_pay: null,
+    google_pay: null,
+    link: null,
     pix: "Pix pays in BRL only.",
     blik: "BLIK pays in PLN only.",
     sepa_debit: null,
@@ -126,6 +129,23 @@ test("a processor's own sentence says why it leaves a way out, else one of ours"
     "It has no Pix.",
     "The processor does not offer BLIK.",
   ]);
+});
+
+test("a wallet whose button the processor shows in the browser is said to answer at once, and is refused by the API", async () => {
+  const ctx = await newMerchant(services);
+  const here = { ...ctx, processor: { ...ctx.processor, browserWays: ["apple_pay" as const] } };
+  const asked = { currency: "EUR", mode: "payment", captureMethod: "automatic" } as const;
+  const { methods } = await availableMethods(here, asked);
+  const flows = Object.fromEntries(methods.map(({ type, flow }) => [type, flow]));
+  expect([flows["apple_pay"], flows["google_pay"]]).toEqual(["at_once", "redirect"]);
+  const { id } = await newIntent(ctx);
+  await expect(
+    confirmPaymentIntent(here, { id, bankRedirect: { type: "apple_pay" } }),
+  ).rejects.toMatchObject({
+    code: "validation_failed",
+    message: expect.stringMatching(/^bankRedirect: Apple Pay begins with its button/),
+  });
+  expect(await services.db.paymentAttempt.count({ where: { paymentIntentId: id } })).toBe(0);
 });
 
 test("a charge of a subscription is its card's, on the page and by the API", async () => {

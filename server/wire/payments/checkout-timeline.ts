@@ -33,7 +33,8 @@ export const CheckoutStep = z
           example: "de",
         }),
         method: z.string().optional().meta({
-          description: "card, saved_card or wallet, in the steps method_chosen and sent.",
+          description:
+            "card, saved_card, wallet or another way by its type, in the steps method_chosen and sent.",
           example: "card",
         }),
         fields: z

@@ -209,7 +209,8 @@ export type BalancePart = z.infer<typeof BalancePart>;
 export const BankRedirectInput = z
   .object({
     type: z.enum(bankRedirectNames).meta({
-      description: "iDEAL, Bancontact, EPS, Przelewy24, Klarna or PayPal.",
+      description:
+        "iDEAL, Bancontact, EPS, Przelewy24, Klarna, PayPal, Apple Pay, Google Pay or Link.",
       example: "ideal",
     }),
     name: text(120).min(1).optional().meta({
@@ -224,7 +225,7 @@ export const BankRedirectInput = z
   .meta({
     id: "BankRedirect",
     description:
-      "Payment that the shopper approves at their own bank, or with their account at Klarna or PayPal. The answer has status `requires_action`: send the browser to `nextAction`.",
+      "Payment that the shopper approves at their own bank, or with their account at Klarna, PayPal or a wallet. The answer has status `requires_action`: send the browser to `nextAction`.",
   });
 export type BankRedirectInput = z.infer<typeof BankRedirectInput>;
 

@@ -96,7 +96,7 @@ export const AvailableMethod = z
   .object({
     type: z.string().meta({
       description:
-        "card, ideal, bancontact, eps, p24, klarna, paypal, pix, blik, sepa_debit, bacs_debit or us_bank_account.",
+        "card, ideal, bancontact, eps, p24, klarna, paypal, apple_pay, google_pay, link, pix, blik, sepa_debit, bacs_debit or us_bank_account.",
       example: "ideal",
     }),
     label: z.string().meta({ description: "Name that shoppers know.", example: "iDEAL" }),

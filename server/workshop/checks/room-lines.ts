@@ -8,9 +8,9 @@ type Room = Exclude<(typeof serverRooms)[number], "generated"> | "app" | "compon
  * needs it, and lowered when a room has become smaller: a room that grows is seen while it grows.
  */
 const budgets: Record<Room, number> = {
-  wire: 13_340,
+  wire: 13_380,
   pricing: 1_300,
-  core: 3_600,
+  core: 3_620,
   data: 4_350,
   limits: 750,
   auth: 2_450,
@@ -23,16 +23,16 @@ const budgets: Record<Room, number> = {
   tax: 750,
   records: 2_250,
   webhooks: 2_450,
-  payments: 28_100,
+  payments: 28_200,
   routers: 25_520,
-  checkout: 9_470,
+  checkout: 9_560,
   worker: 650,
   http: 11_060,
   "main.ts": 150,
   programs: 13_200,
-  workshop: 46_400,
+  workshop: 46_480,
   app: 8_760,
-  components: 57_260,
+  components: 57_620,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

@@ -4,9 +4,16 @@ import { stripeLibraryUrl } from "#server/wire/atoms/checkout/stripe-library.ts"
 /** A network that swallows the request says nothing by itself for minutes. */
 const patienceMs = 20_000;
 
-/** Loads Stripe.js, once; after a failure it can be asked for again. */
+let loading: Promise<StripeConstructor> | null = null;
+
+/** Loads Stripe.js, once for all who ask; after a failure it can be asked for again. */
 export function loadStripeLibrary(): Promise<StripeConstructor> {
   if (window.Stripe) return Promise.resolve(window.Stripe);
+  loading ??= load().finally(() => (loading = null));
+  return loading;
+}
+
+function load(): Promise<StripeConstructor> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     const give = (problem: string) => {

@@ -1,9 +1,12 @@
 import type {
   Appearance,
+  ClickResolveDetails,
   ConfirmationTokenCreateParams,
   StripeElementLocale,
   StripeElementsOptionsMode,
   StripeElementsUpdateOptions,
+  StripeExpressCheckoutElementConfirmEvent,
+  StripeExpressCheckoutElementOptions,
   StripePaymentElementOptions,
 } from "@stripe/stripe-js";
 
@@ -27,6 +30,64 @@ export function elementsOptions(
   return amount === null
     ? { ...common, mode: "setup" }
     : { ...common, mode: "payment", amount, captureMethod: "automatic" };
+}
+
+/** As above, for buttons of wallets, which pay once and keep nothing. */
+export function expressElements(
+  form: HTMLFormElement,
+  place: HTMLElement,
+  ways: readonly string[],
+): StripeElementsOptionsMode {
+  const allowedPaymentMethodTypes = ways.includes("link") ? ["link"] : ["card"];
+  return { ...elementsOptions(form, place), allowedPaymentMethodTypes, setupFutureUsage: null };
+}
+
+export function expressUpdate(form: HTMLFormElement, place: HTMLElement) {
+  return { ...elementsUpdate(form, place), setupFutureUsage: null };
+}
+
+/** These wallets, where the browser has them, and none of Stripe's others. */
+export function expressOptions(ways: readonly string[]): StripeExpressCheckoutElementOptions {
+  const shown = (way: string) => (ways.includes(way) ? "auto" : "never");
+  return {
+    paymentMethods: {
+      applePay: shown("apple_pay"),
+      googlePay: shown("google_pay"),
+      link: shown("link"),
+      amazonPay: "never",
+      klarna: "never",
+      paypal: "never",
+    },
+    buttonHeight: 55,
+    layout: { maxColumns: 2, overflow: "never" },
+  };
+}
+
+/** The details of the shopper that the wallet's sheet asks for, because the form does. */
+export function neededOf(form: HTMLFormElement): ClickResolveDetails {
+  return {
+    emailRequired: fieldOf(form, "email") !== null,
+    phoneNumberRequired: fieldOf(form, "phone") !== null,
+    billingAddressRequired: fieldOf(form, "line1") !== null || fieldOf(form, "country") !== null,
+  };
+}
+
+/** A wallet's details by the names of the form's fields. */
+export function detailsOf(
+  told: StripeExpressCheckoutElementConfirmEvent["billingDetails"],
+): [string, string][] {
+  const { line1, line2, city, state, postal_code, country } = told?.address ?? {};
+  return Object.entries({
+    name: told?.name,
+    email: told?.email,
+    phone: told?.phone,
+    line1,
+    line2,
+    city,
+    region: state,
+    postalCode: postal_code,
+    country,
+  }).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));
 }
 
 /** The price and the wish to keep the card, as they are now. */

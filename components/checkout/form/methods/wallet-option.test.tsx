@@ -22,6 +22,8 @@ function draw(wallet: WalletMethod, locale = "en", useBalance = true): string {
     saved: [],
     wallet,
     bankWays: [],
+    express: [],
+    expressInBrowser: [],
   };
   const form = {
     action: "/checkout",

@@ -9,6 +9,7 @@ export const bank: BankMessages = {
   pixNote: "Jy skandeer ’n kode met jou bank se toep",
   blikNote: "Jy tik ’n kode uit jou bank se toep in",
   accountNote: "Jy keur dit by {method} goed",
+  orPayOtherwise: "of betaal op ’n ander manier",
   accountText: "Keur die betaling by {method} goed. Daarna kom jy hierheen terug.",
   codeTitle: "Betaal met {method}",
   pixText:

@@ -9,6 +9,7 @@ export const bank: BankMessages = {
   pixNote: "تمسح رمزًا بتطبيق بنكك",
   blikNote: "تكتب رمزًا من تطبيق بنكك",
   accountNote: "توافق على الدفع لدى {method}",
+  orPayOtherwise: "أو ادفع بطريقة أخرى",
   accountText: "وافِق على الدفع لدى {method}، ثم تعود إلى هنا.",
   codeTitle: "الدفع عبر {method}",
   pixText:

@@ -9,6 +9,7 @@ export const bank: BankMessages = {
   pixNote: "Du scanner en kode med din banks app",
   blikNote: "Du skriver en kode fra din banks app",
   accountNote: "Du godkender hos {method}",
+  orPayOtherwise: "eller betal på en anden måde",
   accountText: "Godkend betalingen hos {method}. Bagefter kommer du tilbage hertil.",
   codeTitle: "Betal med {method}",
   pixText:

@@ -9,6 +9,7 @@ export const bank: BankMessages = {
   pixNote: "Sie scannen einen Code mit der App Ihrer Bank",
   blikNote: "Sie geben einen Code aus der App Ihrer Bank ein",
   accountNote: "Sie geben die Zahlung bei {method} frei",
+  orPayOtherwise: "oder anders bezahlen",
   accountText: "Geben Sie die Zahlung bei {method} frei. Danach kommen Sie hierher zurück.",
   codeTitle: "Mit {method} bezahlen",
   pixText:

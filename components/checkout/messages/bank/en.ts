@@ -7,6 +7,7 @@ export const bank = {
   pixNote: "You scan a code with your bank’s app",
   blikNote: "You type a code from your bank’s app",
   accountNote: "You approve it at {method}",
+  orPayOtherwise: "or pay another way",
   accountText: "Approve the payment at {method}. You come back here afterwards.",
   codeTitle: "Pay with {method}",
   pixText:

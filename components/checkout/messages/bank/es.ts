@@ -9,6 +9,7 @@ export const bank: BankMessages = {
   pixNote: "Escanea un código con la aplicación de su banco",
   blikNote: "Escribe un código de la aplicación de su banco",
   accountNote: "Lo aprueba en {method}",
+  orPayOtherwise: "o pague de otra forma",
   accountText: "Apruebe el pago en {method}. Después vuelve aquí.",
   codeTitle: "Pagar con {method}",
   pixText:

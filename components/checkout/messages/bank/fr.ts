@@ -9,6 +9,7 @@ export const bank: BankMessages = {
   pixNote: "Vous scannez un code avec l’application de votre banque",
   blikNote: "Vous saisissez un code de l’application de votre banque",
   accountNote: "Vous l’approuvez chez {method}",
+  orPayOtherwise: "ou payez autrement",
   accountText: "Approuvez le paiement chez {method}. Vous revenez ensuite ici.",
   codeTitle: "Payer avec {method}",
   pixText:

@@ -8,6 +8,7 @@ export const bank: BankMessages = {
   pixNote: "סורקים קוד באפליקציה של הבנק שלכם",
   blikNote: "מקלידים קוד מהאפליקציה של הבנק שלכם",
   accountNote: "מאשרים אצל {method}",
+  orPayOtherwise: "או לשלם בדרך אחרת",
   accountText: "אשרו את התשלום אצל {method}. לאחר מכן תחזרו לכאן.",
   codeTitle: "תשלום ב-{method}",
   pixText:

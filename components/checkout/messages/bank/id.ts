@@ -9,6 +9,7 @@ export const bank: BankMessages = {
   pixNote: "Anda memindai kode dengan aplikasi bank Anda",
   blikNote: "Anda mengetik kode dari aplikasi bank Anda",
   accountNote: "Anda menyetujuinya di {method}",
+  orPayOtherwise: "atau bayar dengan cara lain",
   accountText: "Setujui pembayaran di {method}. Setelah itu Anda kembali ke sini.",
   codeTitle: "Bayar dengan {method}",
   pixText:

@@ -9,6 +9,7 @@ export const bank: BankMessages = {
   pixNote: "Scansioni un codice con l’app della tua banca",
   blikNote: "Inserisci un codice dell’app della tua banca",
   accountNote: "Lo approvi su {method}",
+  orPayOtherwise: "oppure paghi in un altro modo",
   accountText: "Approva il pagamento su {method}. Poi torni qui.",
   codeTitle: "Paga con {method}",
   pixText:

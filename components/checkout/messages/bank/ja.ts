@@ -9,6 +9,7 @@ export const bank: BankMessages = {
   pixNote: "銀行のアプリでコードを読み取ります",
   blikNote: "銀行のアプリのコードを入力します",
   accountNote: "{method}で承認します",
+  orPayOtherwise: "またはほかの方法で支払う",
   accountText: "{method}で支払いを承認してください。その後、このページに戻ります。",
   codeTitle: "{method}で支払う",
   pixText:

@@ -9,6 +9,7 @@ export const bank: BankMessages = {
   pixNote: "은행 앱으로 코드를 스캔합니다",
   blikNote: "은행 앱의 코드를 입력합니다",
   accountNote: "{method}에서 승인합니다",
+  orPayOtherwise: "또는 다른 방법으로 결제",
   accountText: "{method}에서 결제를 승인하세요. 그런 다음 이 페이지로 돌아옵니다.",
   codeTitle: "{method}(으)로 결제",
   pixText:

@@ -9,6 +9,7 @@ export const bank: BankMessages = {
   pixNote: "U scant een code met de app van uw bank",
   blikNote: "U vult een code uit de app van uw bank in",
   accountNote: "U keurt het goed bij {method}",
+  orPayOtherwise: "of betaal op een andere manier",
   accountText: "Keur de betaling goed bij {method}. Daarna komt u hier terug.",
   codeTitle: "Betalen met {method}",
   pixText:

@@ -9,6 +9,7 @@ export const bank: BankMessages = {
   pixNote: "Skanujesz kod w aplikacji swojego banku",
   blikNote: "Wpisujesz kod z aplikacji swojego banku",
   accountNote: "Zatwierdzasz w serwisie {method}",
+  orPayOtherwise: "lub zapłać w inny sposób",
   accountText: "Zatwierdź płatność w serwisie {method}. Potem wrócisz tutaj.",
   codeTitle: "Zapłać z {method}",
   pixText:

@@ -9,6 +9,7 @@ export const bank: BankMessages = {
   pixNote: "Lê um código com a aplicação do seu banco",
   blikNote: "Escreve um código da aplicação do seu banco",
   accountNote: "Aprova em {method}",
+  orPayOtherwise: "ou pague de outra forma",
   accountText: "Aprove o pagamento em {method}. Depois volta a esta página.",
   codeTitle: "Pagar com {method}",
   pixText:

@@ -9,6 +9,7 @@ export const bank: BankMessages = {
   pixNote: "Du skannar en kod med din banks app",
   blikNote: "Du anger en kod från din banks app",
   accountNote: "Du godkänner hos {method}",
+  orPayOtherwise: "eller betala på ett annat sätt",
   accountText: "Godkänn betalningen hos {method}. Sedan kommer du tillbaka hit.",
   codeTitle: "Betala med {method}",
   pixText:

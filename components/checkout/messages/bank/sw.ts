@@ -9,6 +9,7 @@ export const bank: BankMessages = {
   pixNote: "Unachanganua msimbo kwa programu ya benki yako",
   blikNote: "Unaandika msimbo kutoka programu ya benki yako",
   accountNote: "Unaidhinisha kwenye {method}",
+  orPayOtherwise: "au lipa kwa njia nyingine",
   accountText: "Idhinisha malipo kwenye {method}. Kisha unarudi hapa.",
   codeTitle: "Lipa kwa {method}",
   pixText:

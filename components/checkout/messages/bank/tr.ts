@@ -9,6 +9,7 @@ export const bank: BankMessages = {
   pixNote: "Bankanızın uygulamasıyla bir kod tararsınız",
   blikNote: "Bankanızın uygulamasındaki kodu girersiniz",
   accountNote: "{method} üzerinden onaylarsınız",
+  orPayOtherwise: "veya başka bir yolla ödeyin",
   accountText: "Ödemeyi {method} üzerinden onaylayın. Ardından buraya dönersiniz.",
   codeTitle: "{method} ile öde",
   pixText:

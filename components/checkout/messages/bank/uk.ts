@@ -9,6 +9,7 @@ export const bank: BankMessages = {
   pixNote: "Ви скануєте код застосунком свого банку",
   blikNote: "Ви вводите код із застосунку свого банку",
   accountNote: "Ви підтверджуєте в {method}",
+  orPayOtherwise: "або оплатіть в інший спосіб",
   accountText: "Підтвердьте платіж у {method}. Потім ви повернетеся сюди.",
   codeTitle: "Оплата через {method}",
   pixText:

@@ -9,6 +9,7 @@ export const bank: BankMessages = {
   pixNote: "Bạn quét mã bằng ứng dụng ngân hàng",
   blikNote: "Bạn nhập mã từ ứng dụng ngân hàng",
   accountNote: "Bạn duyệt tại {method}",
+  orPayOtherwise: "hoặc thanh toán bằng cách khác",
   accountText: "Duyệt khoản thanh toán tại {method}. Sau đó bạn quay lại đây.",
   codeTitle: "Thanh toán bằng {method}",
   pixText:

@@ -7,6 +7,7 @@ export const bank: BankMessages = {
   pixNote: "用您的银行应用扫描代码",
   blikNote: "输入您的银行应用中的代码",
   accountNote: "在 {method} 确认付款",
+  orPayOtherwise: "或使用其他方式付款",
   accountText: "请在 {method} 确认付款，然后您会回到此页面。",
   codeTitle: "使用 {method} 付款",
   pixText: "请在您的银行应用中扫描代码，或将下方文字复制到应用中。付款后，本页会显示结果。",

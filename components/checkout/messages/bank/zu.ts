@@ -9,6 +9,7 @@ export const bank: BankMessages = {
   pixNote: "Uskena ikhodi nge-app yebhange lakho",
   blikNote: "Ufaka ikhodi evela ku-app yebhange lakho",
   accountNote: "Ukuvuma ku-{method}",
+  orPayOtherwise: "noma ukhokhe ngenye indlela",
   accountText: "Vuma inkokhelo ku-{method}. Ngemva kwalokho ubuyela lapha.",
   codeTitle: "Khokha nge-{method}",
   pixText:

@@ -48,7 +48,11 @@ export function processorOfForm(
   return first ? processorOf(takers, first) : processorFor(takers);
 }
 
-function takes(processor: Processor, { card, processorToken }: ConfirmInput): boolean {
+function takes(
+  processor: Processor,
+  { card, processorToken, bankRedirect }: ConfirmInput,
+): boolean {
+  if (bankRedirect && processor.browserWays?.includes(bankRedirect.type)) return false;
   if (card) return processor.takesCardNumbers && processor.cardProblem(card) === null;
   return processorToken === undefined || makesTokens(processor);
 }

@@ -63,6 +63,7 @@ export function createAdyenProcessor({ send, ...needs }: Setup): Processor {
     whyLeftOut: {
       klarna:
         "Adyen wants the customer's first and last name for Klarna, which payments here do not ask for.",
+      link: "Link is Stripe's.",
     },
     limits: adyenLimits,
     cardProblem: () => null,

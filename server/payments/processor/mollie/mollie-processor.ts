@@ -14,7 +14,10 @@ import {
   resolvePayment,
   retrievePayment,
 } from "#server/payments/processor/mollie/payments/payments.ts";
-import { cardPageToken } from "#server/payments/processor/mollie/payments/request.ts";
+import {
+  cardPageToken,
+  redirectsAtMollie,
+} from "#server/payments/processor/mollie/payments/request.ts";
 import { createRefund, retrieveRefund } from "#server/payments/processor/mollie/refunds.ts";
 import {
   deleteCustomer,
@@ -22,7 +25,6 @@ import {
   listCustomers,
   retrieveMethod,
 } from "#server/payments/processor/mollie/saved-cards.ts";
-import { bankRedirectNames } from "#server/wire/atoms/checkout/bank-redirects.ts";
 
 /** It can be asked while its key is given. */
 export const mollieHouse: House = {
@@ -45,10 +47,12 @@ export function createMollieProcessor({ env, clock, send }: Setup): Processor {
     cardPageToken,
     decidesOnChallenges: true,
     formOrigins: ["https://*.mollie.com"],
-    bankWays: [...bankRedirectNames, "sepa_debit"],
+    bankWays: [...redirectsAtMollie, "sepa_debit"],
     keepsMandates: true,
     whyLeftOut: {
       blik: "Mollie has BLIK on a page of its own alone: its API takes no code that the customer has typed here.",
+      google_pay: "Mollie has Google Pay on its page for cards, once it is switched on there.",
+      link: "Link is Stripe's.",
       pix: "Mollie has no Pix.",
     },
     limits: mollieLimits,

@@ -1,3 +1,4 @@
+import type { ExpressHolder } from "#server/core/interfaces/next-action.ts";
 import { InvalidNotice, ProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type { Processor } from "#server/core/interfaces/processor.ts";
 import { cardDigits } from "#server/payments/charge/card.ts";
@@ -43,6 +44,17 @@ export const secondSandboxHouse: House = {
   isConfigured: ({ PROCESSORS }) => PROCESSORS.includes("second_sandbox"),
 };
 
+/** The shopper in the sandbox's wallets. */
+const sandboxShopper: ExpressHolder = {
+  name: "Sam Shopper",
+  email: "sam@shopper.example",
+  phone: "+12025550123",
+  line1: "1 Test Street",
+  city: "Testville",
+  postalCode: "10001",
+  country: "US",
+};
+
 /**
  * A card processor for testing: an outside system that happens to keep its books in the
  * same database (sandbox_* tables), in transactions of its own. It takes test cards only.
@@ -59,6 +71,7 @@ export function createSandboxProcessor(
     takesCardNumbers: true,
     publishableKey: null,
     bankWays: bankWayNames,
+    expressHolder: sandboxShopper,
     keepsMandates: "alone",
     limits: sandboxLimits,
     cardProblem: (card) =>

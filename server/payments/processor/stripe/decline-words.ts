@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Decline } from "#server/core/interfaces/processor.ts";
 import { declineOf, declineOfWord } from "#server/payments/charge/decline.ts";
-import { isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import { isBankRedirect, isExpress } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import { isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import { isPaymentCode } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 import {
@@ -67,7 +67,7 @@ type LastError = {
 export function declineFrom(error: LastError): Decline {
   const { type, code, decline_code, advice_code, payment_method } = error;
   const way = payment_method?.type ?? "card";
-  if (isBankRedirect(way)) return declineOf("not_approved");
+  if (isBankRedirect(way) && !isExpress(way)) return declineOf("not_approved");
   if (isPaymentCode(way)) return declineOf(codeWords[decline_code ?? code ?? ""] ?? "not_approved");
   if (isBankDebit(way))
     return declineOf(debitWords[decline_code ?? code ?? ""] ?? "debit_not_allowed");

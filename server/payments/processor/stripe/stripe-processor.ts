@@ -31,6 +31,7 @@ import {
   detachMethod,
   retrieveMethod,
 } from "#server/payments/processor/stripe/saved-cards.ts";
+import { bankRedirectNames, isExpress } from "#server/wire/atoms/checkout/bank-redirects.ts";
 
 type StripeSetup = {
   env: Env;
@@ -59,6 +60,7 @@ export function createStripeProcessor({ env, clock, httpClient }: StripeSetup): 
     publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
     bankWays: waysAtStripe,
     keepsMandates: "alone",
+    browserWays: bankRedirectNames.filter(isExpress),
     browserUnits: stripeUnits,
     limits: stripeLimits,
     cardProblem: () => null,

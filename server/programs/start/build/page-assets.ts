@@ -10,6 +10,7 @@ const parts = {
   coreCss: "styles/core.css",
   formCss: "styles/form.css",
   methodsCss: "styles/methods.css",
+  expressCss: "form/methods/express.css",
   questionsCss: "styles/questions.css",
   embeddedCss: "styles/embedded.css",
   refusedCss: "styles/refused.css",

@@ -3,10 +3,20 @@ import {
   klarnaCountries,
   klarnaCurrencies,
 } from "#server/wire/atoms/checkout/bank/klarna-markets.ts";
+import { currencyCodes } from "#server/wire/atoms/money/currency-table.ts";
+
+/** Cards and addresses that a shopper keeps at a company: one press pays from anywhere, in whatever the processor charges. */
+const express = {
+  currencies: currencyCodes,
+  countries: null,
+  needs: null,
+  at: "account",
+  isExpress: true,
+} as const;
 
 /**
  * Ways to pay at the shopper's own bank, or with an account elsewhere: the browser goes there, the shopper approves, and the
- * answer comes at once. The one table that page, API, dashboard and documents read. Sources: docs.stripe.com/payments/ideal,
+ * answer comes at once. Some processors show an express way's own button on the page instead (`browserWays`). The one table that page, API, dashboard and documents read. Sources: docs.stripe.com/payments/ideal,
  * /bancontact, /eps, /p24, /klarna and /paypal: countries, currencies, refunds, and the payer's details that each asks for.
  */
 export const bankRedirects = {
@@ -56,14 +66,19 @@ export const bankRedirects = {
     needs: null,
     at: "account",
   },
+  apple_pay: { label: "Apple Pay", ...express },
+  google_pay: { label: "Google Pay", ...express },
+  link: { label: "Link", ...express },
 } as const satisfies Record<string, BankRedirectFacts>;
 
 export type BankRedirect = keyof typeof bankRedirects;
+export type ExpressWay = "apple_pay" | "google_pay" | "link";
 export const bankRedirectNames = Object.keys(bankRedirects) as BankRedirect[];
 
 /**
  * `countries`: where the shopper's bank is, or the shopper lives; null for everywhere. `needs`: the payer's detail that the
  * other side is told. `at`: whether the shopper approves at their bank, or with an account at the company of the label.
+ * `isExpress`: its button stands above the form where the other side knows the shopper's contact and address.
  */
 export type BankRedirectFacts = {
   label: string;
@@ -71,6 +86,7 @@ export type BankRedirectFacts = {
   countries: readonly string[] | null;
   needs: "name" | "email" | null;
   at: "bank" | "account";
+  isExpress?: true;
   bounds?: AmountBounds;
 };
 
@@ -82,6 +98,11 @@ export type AmountBounds = (
 
 export function redirectFacts(name: BankRedirect): BankRedirectFacts {
   return bankRedirects[name];
+}
+
+/** Whether a press on the way's own button is all that the shopper does on the page. */
+export function isExpress(method: string): method is ExpressWay {
+  return isBankRedirect(method) && redirectFacts(method).isExpress === true;
 }
 
 export function isBankRedirect(method: string): method is BankRedirect {

@@ -40,10 +40,10 @@ export const HostedCheckoutConfig = z
     methods: z
       .array(z.enum(["card", "wallet", "bank", ...bankWayNames]))
       .min(1)
-      .max(12)
+      .max(17)
       .meta({
         description:
-          "Ways to pay that the page offers: card; ideal, bancontact, eps, p24, klarna, paypal, pix, blik, sepa_debit, bacs_debit and us_bank_account for " +
+          "Ways to pay that the page offers: card; ideal, bancontact, eps, p24, klarna, paypal, apple_pay, google_pay, link, pix, blik, sepa_debit, bacs_debit and us_bank_account for " +
           "one-time purchases in their currencies; wallet for a purchase of a session with customerId. By default card, " +
           "wallet, and the other ways that the settings offer. bank is refused for now.",
         example: ["card"],

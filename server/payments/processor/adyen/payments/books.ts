@@ -13,6 +13,7 @@ import type { AdyenPaymentModel } from "#server/generated/prisma/models.ts";
 import type { AdyenAccount } from "#server/payments/processor/adyen/account.ts";
 import { debitAtBank, isDebit } from "#server/payments/processor/adyen/payments/debits.ts";
 import { debitDeclineFrom, declineFrom } from "#server/payments/processor/adyen/refusal-words.ts";
+import { isExpress } from "#server/wire/atoms/checkout/bank-redirects.ts";
 import { isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 import { isPaymentCode } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
 
@@ -98,7 +99,7 @@ export function captureOf({ method, capture }: Pick<AttemptReference, "method" |
 
 /** Ways to pay besides cards whose money Adyen holds until a capture (docs.adyen.com/payment-methods/paypal, "Separate captures"). */
 export function isHeldFirst(method: AttemptReference["method"]): boolean {
-  return method === "paypal";
+  return method === "paypal" || isExpress(method);
 }
 
 /** No answer and no notice of it has a card. */

@@ -77,6 +77,8 @@ export const namesAtAdyen = {
   eps: ["eps"],
   p24: ["onlineBanking_PL"],
   paypal: ["paypal"],
+  apple_pay: ["applepay"],
+  google_pay: ["googlepay"],
 } as const satisfies Partial<Record<BankRedirect, string[]>>;
 export const redirectsAtAdyen = bankRedirectNames.filter(isAtAdyen);
 

@@ -8,21 +8,30 @@ import { noticeAddress } from "#server/payments/processor/mollie/notices.ts";
 import { readSavedMethod } from "#server/payments/processor/mollie/payments/answers.ts";
 import { dataFor, isHeldFirst } from "#server/payments/processor/mollie/payments/data.ts";
 import { debitAtMollie } from "#server/payments/processor/mollie/payments/debits.ts";
-import { type BankRedirect, isBankRedirect } from "#server/wire/atoms/checkout/bank-redirects.ts";
+import {
+  type BankRedirect,
+  bankRedirectNames,
+} from "#server/wire/atoms/checkout/bank-redirects.ts";
 import { isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
 
 /** Stands for a card that the shopper gives to Mollie on its own page. */
 export const cardPageToken = "mollie_card_page";
 
-/** Mollie's names of the ways to pay besides cards, which its library declares. */
-export const namesAtMollie: Record<BankRedirect, string> = {
+/** Mollie's names of the ways to pay besides cards, which its library declares. Google Pay is a part of its page for cards. */
+export const namesAtMollie = {
   ideal: "ideal",
   bancontact: "bancontact",
   eps: "eps",
   p24: "przelewy24",
   klarna: "klarna",
   paypal: "paypal",
-};
+  apple_pay: "applepay",
+} as const satisfies Partial<Record<BankRedirect, string>>;
+export const redirectsAtMollie = bankRedirectNames.filter(isAtMollie);
+
+function isAtMollie(method: string): method is keyof typeof namesAtMollie {
+  return Object.hasOwn(namesAtMollie, method);
+}
 
 /**
  * The request for an attempt. A card's money is only held by it: `captureMode: manual` leaves each capture to a call of
@@ -88,7 +97,7 @@ function meansOf(asked: Asked, { customerId, mandateId }: Kept): Partial<Means> 
     };
   }
   if (source.type === "redirect") {
-    invariant(isBankRedirect(method), "a bank's way to pay has a name");
+    invariant(isAtMollie(method), "a bank's way to pay has a name");
     const { email } = source.payer;
     return {
       method: namesAtMollie[method],

@@ -33,7 +33,7 @@ export function createIntent(
     return stripe.setupIntents.create(params, options);
   }
   const params = {
-    allowed_payment_method_types: [attempt.method],
+    allowed_payment_method_types: [typeAtStripe(attempt.method)],
     amount: toStripeAmount(attempt.amount, currency),
     currency: currency.toLowerCase(),
     capture_method: attempt.capture,
@@ -42,6 +42,11 @@ export function createIntent(
     metadata,
   } satisfies Stripe.PaymentIntentCreateParams;
   return stripe.paymentIntents.create(params, options);
+}
+
+/** Apple Pay and Google Pay are cards to Stripe (docs.stripe.com/elements/express-checkout-element, "Payment methods"). */
+function typeAtStripe(method: AttemptReference["method"]) {
+  return method === "apple_pay" || method === "google_pay" ? "card" : method;
 }
 
 /**
@@ -115,6 +120,11 @@ export function confirmIntent(
   const otherwise = confirmOtherWay(account, request, { id, method, idempotencyKey });
   if (otherwise) return otherwise;
   const isKept = save && !offSession;
+  const card = {
+    request_three_d_secure,
+    setup_credential_usage: isKept ? usage : undefined,
+    stored_credential_usage: offSession ? usage : undefined,
+  };
   const params = {
     payment_method,
     confirmation_token,
@@ -122,13 +132,7 @@ export function confirmIntent(
     off_session: offSession ? true : undefined,
     return_url: offSession ? undefined : returnUrl,
     setup_future_usage: isKept ? "off_session" : undefined,
-    payment_method_options: {
-      card: {
-        request_three_d_secure,
-        setup_credential_usage: isKept ? usage : undefined,
-        stored_credential_usage: offSession ? usage : undefined,
-      },
-    },
+    payment_method_options: request.method === "link" ? undefined : { card },
     expand: ["payment_method", "latest_charge"],
   } satisfies Stripe.PaymentIntentConfirmParams;
   return stripe.paymentIntents.confirm(id, params, options);

@@ -13,7 +13,13 @@ function by(method: BankRedirect): Partial<PaymentRequest> {
 
 /** A processor that has none has nothing to show. */
 function redirectsOf({ processor }: Rig): readonly BankRedirect[] {
-  return (processor.bankWays ?? []).filter(isBankRedirect);
+  const { bankWays = [], browserWays = [] } = processor;
+  return bankWays.filter(isBankRedirect).filter((way) => !browserWays.includes(way));
+}
+
+/** Wallets of cards whose own button makes a token of the card. */
+function cardButtonsOf({ processor }: Rig): readonly BankRedirect[] {
+  return (processor.browserWays ?? []).filter(isBankRedirect).filter((way) => way !== "link");
 }
 
 export const bankRedirectStatements: readonly Statement[] = [
@@ -111,6 +117,32 @@ export const bankRedirectStatements: readonly Statement[] = [
         expect(["requires_action", "canceled"]).toContain(found.status);
         const again = await rig.processor.resolvePayment(request);
         expect([again.id, again.status]).toEqual([found.id, found.status]);
+      }
+    },
+  ],
+  [
+    "a wallet's own button pays at once by its token, once, and keeps no card",
+    async (rig) => {
+      for (const method of cardButtonsOf(rig)) {
+        const taken = await takenDuring(rig, async () => {
+          const request = rig.request({ method, source: rig.source("pays") });
+          const paid = await rig.processor.createPayment(request);
+          expect(paid).toMatchObject({ status: "succeeded", processorMethod: null });
+          expect((await rig.processor.createPayment(request)).id).toBe(paid.id);
+        });
+        expect(taken).toBe(4900);
+      }
+    },
+  ],
+  [
+    "a card in a wallet that its bank declines is told as a card's decline, and nothing is taken",
+    async (rig) => {
+      for (const method of cardButtonsOf(rig)) {
+        const taken = await takenDuring(rig, async () => {
+          const declined = await pay(rig, { method, source: rig.source("declines") });
+          expect(declined).toMatchObject({ status: "failed", decline: { code: "card_declined" } });
+        });
+        expect(taken).toBe(0);
       }
     },
   ],
