@@ -1,3 +1,5 @@
+import { byName } from "#server/core/errors.ts";
+
 /** Settings that no service starts with: a line for each reason. */
 export class EnvError extends Error {
   override name = "EnvError";
@@ -7,3 +9,5 @@ export class EnvError extends Error {
     this.reasons = reasons;
   }
 }
+
+export const isEnvError = byName<EnvError>("EnvError");

@@ -1,5 +1,6 @@
 import { EnvError } from "#server/core/env-error.ts";
 import type { ProcessorName } from "#server/core/interfaces/processor.ts";
+import { withProcessorFile } from "#server/core/settings/processors/settings-file.ts";
 import { readVariables } from "#server/core/settings/read-variables.ts";
 import { reasonsToRefuse } from "#server/core/settings/reasons-to-refuse.ts";
 import type { Variables } from "#server/core/settings/variables.ts";
@@ -23,7 +24,8 @@ const testingSecret = "canary-testing-secret-not-for-live-use";
  * @throws EnvError with one line for each reason to refuse.
  */
 export function loadEnv(source: Record<string, string | undefined> = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const all = withProcessorFile(source);
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ""));
   const { variables, mistakes } = readVariables(given);
   const reasons = reasonsToRefuse(variables, { given, testingSecret, mistakes });
   if (reasons.length > 0) throw new EnvError(reasons);

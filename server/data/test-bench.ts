@@ -59,6 +59,11 @@ export class StoredTestBench implements TestBench {
     return this.times.get(merchantId);
   }
 
+  takeProcessors(): void {
+    for (const [merchantId, { clock }] of this.times)
+      this.times.set(merchantId, { clock, ...this.processorsBy(clock) });
+  }
+
   ahead(): string[] {
     return [...this.times.keys()];
   }

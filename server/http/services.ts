@@ -43,12 +43,12 @@ export function createServices(env: Env, given: Partial<Services> = {}): Service
   const { processor, otherProcessors } = given;
   const made = processor ? { processor, otherProcessors } : createProcessors({ ...needs, clock });
   const processorsBy = (its: Clock) =>
-    processor ? made : createProcessorsBeside({ ...needs, clock: its }, made);
+    processor ? made : createProcessorsBeside({ ...needs, clock: its }, services);
   const bench = given.bench ?? createTestBench(env, { db, clock, log }, processorsBy);
   const egress =
     given.egress ?? createEgress({ allowPrivateNetworks: env.WEBHOOK_ALLOW_PRIVATE_NETWORKS });
   const vatRegister = env.APP_ENV === "live" ? createVies(egress) : sandboxRegister;
-  return {
+  const services: Services = {
     env,
     db,
     clock,
@@ -60,6 +60,7 @@ export function createServices(env: Env, given: Partial<Services> = {}): Service
     bench,
     replica: given.replica ?? openServiceReplica(env, { db, log }),
   };
+  return services;
 }
 
 /** Never in live, and not where a real processor has its own time. */

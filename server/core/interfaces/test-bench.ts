@@ -16,6 +16,8 @@ export type OwnTime = {
 export interface TestBench {
   /** Undefined for a merchant whose time is the service's. */
   of(merchantId: string): OwnTime | undefined;
+  /** Makes the processors of merchants whose clocks are ahead anew, after the service's own have changed. */
+  takeProcessors(): void;
   /** The merchants whose clocks are ahead, as far as this process knows. */
   ahead(): string[];
   /** Moves a merchant's clock on to this moment, and never back. */

@@ -112,6 +112,12 @@ export const descriptions: Record<keyof Variables, Description> = {
   DATABASE_POOL: { chapter: "database", meaning: "database connections of each process" },
   WEB_CONCURRENCY: { chapter: "database", meaning: "processes that serve requests" },
   PROCESSOR: { chapter: "money", meaning: processorChoice, isCommon: true },
+  PROCESSOR_SETTINGS_FILE: {
+    chapter: "money",
+    meaning:
+      "file with `PROCESSOR` and the processors' settings, a line each, in place of the variables. Its changes are taken over within ten seconds, without a restart",
+    example: "/run/secrets/processors.env",
+  },
   ...ofProcessors,
   FEE_BPS: {
     chapter: "money",

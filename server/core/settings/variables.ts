@@ -78,6 +78,7 @@ export const Variables = z.object({
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   PROCESSOR: processorList,
+  PROCESSOR_SETTINGS_FILE: z.string().min(1).optional(),
   ...processorVariables,
   RATE_LIMIT_RPS: z.coerce.number().min(0).default(100),
   FEE_BPS: z.coerce.number().int().min(0).max(10_000).default(0),

@@ -33,6 +33,7 @@ const logFields = [
     "report",
     "page",
     "pages",
+    "processors",
   ] as const),
   // The problem, and its extent.
   ...(["err", "code", "reason", "problems", "directive", "blocked", "source", "rule"] as const),

@@ -49,6 +49,7 @@ function dryBench(
       const time = bench.of(merchantId);
       return time && { clock: time.clock, ...processorsBy(time) };
     },
+    takeProcessors: () => invariant(false, "a dry run has the processors that it began with"),
     ahead: () => bench.ahead(),
     takeFault: async () => null,
     moveTo: never,

@@ -7,6 +7,7 @@ import { openDatabase } from "#server/programs/start/database.ts";
 import { prepareService } from "#server/programs/start/environment.ts";
 import { run } from "#server/programs/start/problem.ts";
 import { refuseOtherSecret } from "#server/programs/start/refuse-other-secret.ts";
+import { followProcessors } from "#server/programs/start/serve/follow-processors.ts";
 import {
   handleSignals,
   isShuttingDown,
@@ -48,7 +49,9 @@ async function work(): Promise<void> {
   const leaveBench = await services.bench?.follow();
   const measures = [measureConnections(services.db), measureHost(services)];
   const worker = startWorker(services);
+  const leaveProcessors = followProcessors(services);
   onShutdown(async (tellWait) => {
+    leaveProcessors();
     await worker.stop(tellWait);
     leaveClock();
     leaveBench?.();

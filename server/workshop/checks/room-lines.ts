@@ -10,7 +10,7 @@ type Room = Exclude<(typeof serverRooms)[number], "generated"> | "app" | "compon
 const budgets: Record<Room, number> = {
   wire: 13_380,
   pricing: 1_300,
-  core: 3_620,
+  core: 3_680,
   data: 4_350,
   limits: 750,
   auth: 2_450,

@@ -2,6 +2,7 @@ import type { PageBuild } from "#server/http/pages/late-pages.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { rememberSettings } from "#server/programs/start/build/made-ahead.ts";
 import { explainListen } from "#server/programs/start/port.ts";
+import { followProcessors } from "#server/programs/start/serve/follow-processors.ts";
 import { onShutdown } from "#server/programs/start/shutdown.ts";
 import { startMetrics } from "#server/programs/start/telemetry/metrics.ts";
 import { startTracing } from "#server/programs/start/telemetry/tracing.ts";
@@ -34,7 +35,9 @@ export async function serve({
     const endTracing = await startTracing(services);
     const endMetrics = await startMetrics(services, number);
     const server = await startServer({ services, port, dev, worker, pageBuild });
+    const leaveProcessors = followProcessors(services);
     onShutdown(async (tellWait) => {
+      leaveProcessors();
       await server.stop(tellWait);
       await endMetrics();
       await endTracing();
