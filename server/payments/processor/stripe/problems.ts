@@ -9,7 +9,7 @@ export type StripeError = InstanceType<typeof Stripe.errors.StripeError>;
 
 /** The codes that Stripe declares, without the `string` that says that there may be others. */
 type Declared<Code> = Code extends string ? (string extends Code ? never : Code) : never;
-type StripeCode = Declared<Stripe.PaymentIntent.LastPaymentError.Code>;
+export type StripeCode = Declared<Stripe.PaymentIntent.LastPaymentError.Code>;
 
 /**
  * The kinds of codes whose status does not tell (docs.stripe.com/error-codes). Every other code of a 4xx, one that Stripe

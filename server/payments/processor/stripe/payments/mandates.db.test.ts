@@ -184,6 +184,17 @@ test("an account that is detached at Stripe is removed here", async () => {
   expect(await keptBy(ctx, customerId)).toEqual([]);
 });
 
+test("an account whose mandate has ended at Stripe is refused for its mandate, and not asked again", async () => {
+  const { ctx, customerId, again } = await kept();
+  double.change(newest("mandate"), { status: "inactive" });
+  await expect(again()).rejects.toMatchObject({
+    code: "payment_not_made",
+    options: { declineCode: "debit_not_allowed" },
+  });
+  await expect(again()).rejects.toMatchObject({ code: "invalid_state" });
+  expect(await keptBy(ctx, customerId)).toHaveLength(1);
+});
+
 test("the same account given again is kept once, under its new token", async () => {
   const { ctx, customerId, paymentMethodId, processorMethod, first } = await kept();
   await first();

@@ -34,6 +34,7 @@ import {
   isUnconfirmed,
   paymentOf,
 } from "#server/payments/processor/stripe/payments/payment-wire.ts";
+import type { StripeCode } from "#server/payments/processor/stripe/problems.ts";
 
 /**
  * Pays in steps that may each be repeated: an intent that charges nothing is created under the
@@ -58,10 +59,14 @@ export async function createPayment(
     if (isCardError(error)) return retrievePayment(account, intent.id);
     if (!isProcessorRefused(error)) throw error;
     const after = await giveUpUnconfirmed(account, intent.id, request.attemptId);
-    if (after.status === "canceled") throw error;
-    return after;
+    if (after.status !== "canceled") return after;
+    if (error.code !== mandateEnded) throw error;
+    return { ...after, status: "failed", decline: declineOf("debit_not_allowed") };
   }
 }
+
+/** A kept account whose mandate its holder or their bank has ended: no later debit by it is made. */
+const mandateEnded = "payment_intent_mandate_invalid" satisfies StripeCode;
 
 /** Steps before the confirmation: whatever becomes of them, the payment may be tried again. */
 async function chargingNothing<Answer>(step: () => Promise<Answer>): Promise<Answer> {
