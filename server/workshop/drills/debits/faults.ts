@@ -3,6 +3,8 @@ import { at, type Mutation } from "#server/workshop/simulate/faults/mutation.ts"
 const inAsked = at("server/payments/charge/settle/debit.ts");
 const inRows = at("server/payments/charge/settle/rows.ts");
 const inSettle = at("server/payments/charge/settle/settle.ts");
+const inStart = at("server/payments/charge/attempt/start.ts");
+const inAttach = at("server/payments/methods/attach.ts");
 const inReconcile = at("server/payments/charge/attempt/reconcile.ts");
 const inPending = at("server/routers/balance/pending.ts");
 const inState = at("server/payments/intents/state.ts");
@@ -11,7 +13,7 @@ const inState = at("server/payments/intents/state.ts");
 export const debitFaults: readonly Mutation[] = [
   inAsked(
     "a debit is told of with each look at it",
-    "where: { ...scoped(ctx, intent.id), debit: { equals: Prisma.DbNull } },",
+    "where: { ...scoped(ctx, intent.id), OR: isNews },",
     "where: scoped(ctx, intent.id),",
   ),
   inAsked(
@@ -31,8 +33,33 @@ export const debitFaults: readonly Mutation[] = [
   ),
   inSettle(
     "a failed debit asks for another way to pay",
-    'action: payment.debit ? "bounce" : "decline",',
+    'action: payment.debit && !attempt.offSession ? "bounce" : "decline",',
     'action: "decline",',
+  ),
+  inSettle(
+    "a failed debit of a kept account ends the payment",
+    'action: payment.debit && !attempt.offSession ? "bounce" : "decline",',
+    'action: payment.debit ? "bounce" : "decline",',
+  ),
+  inAsked(
+    "a second try of a kept account is not told of",
+    "{ NOT: { debit: { equals: debit } } }",
+    "{ NOT: { debit: { not: Prisma.DbNull } } }",
+  ),
+  inStart(
+    "an account that was removed is debited",
+    `AND "merchantId" = \${ctx.merchantId} AND "detachedAt" IS NULL\n`,
+    'AND "merchantId" = ${ctx.merchantId}\n',
+  ),
+  inRows(
+    "an account that its bank has closed is debited again",
+    'return decline?.advice === "new_card" ? decline.declineCode : undefined;',
+    "return undefined;",
+  ),
+  inAttach(
+    "an account that is given again is kept twice",
+    "known.find((method) => method.fingerprint === card.fingerprint)",
+    'known.find((method) => method.type === "card" && method.fingerprint === card.fingerprint)',
   ),
   inSettle(
     "nobody is told that a debit failed",
