@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { browserCookie, readRequest, walletCookie } from "#app/(hosted)/hosted-request.ts";
+import {
+  browserCookie,
+  readRequest,
+  walletCookie,
+  wayCookie,
+} from "#app/(hosted)/hosted-request.ts";
 
 const env = { APP_URL: "https://pay.example" };
 const page = "https://pay.example/checkout?entityType=checkout&entityId=cs_1";
@@ -31,3 +36,12 @@ test.each(["document", "iframe"])(
     expect(visitWith(cookie.split(";")[0] ?? "").browserToken).toBe(visit.browserToken);
   },
 );
+
+test("the way that was chosen is kept by its type alone, and read back", () => {
+  const visit = visitWith("");
+  const cookie = wayCookie({ method: "ideal" }, visit, env) ?? "";
+  expect(cookie).toMatch(/^__Host-canary_way=ideal; Max-Age=15552000; Path=\/; HttpOnly; /);
+  expect(visitWith(cookie.split(";")[0] ?? "").lastWay).toBe("ideal");
+  for (const method of ["pm_01jbq8v6n2e8t9x4k3m5r7w0yz", "wallet", "", "x; Domain=evil.example"])
+    expect(wayCookie({ method }, visit, env)).toBeNull();
+});

@@ -2,14 +2,18 @@ import { isBrowserToken, newBrowserToken } from "#server/checkout/browser-token.
 import { entityTypes } from "#server/checkout/entity.ts";
 import { type CheckoutRequest, readQuery } from "#server/checkout/request.ts";
 import { proofLifeMs } from "#server/checkout/wallet/wallet-code.ts";
+import { dayMs, secondMs } from "#server/core/clock.ts";
 import { newRequestId } from "#server/core/context.ts";
 import { type Env, isSecure } from "#server/core/env.ts";
 import { ownCookieName } from "#server/core/own-cookie.ts";
+import { isBankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
 
 type CookieEnv = Pick<Env, "APP_URL">;
 
 const cookieName = "canary_browser";
 const walletCookieName = "canary_wallet";
+const wayCookieName = "canary_way";
+const halfYearSeconds = (180 * dayMs) / secondMs;
 const formBytesMax = 32 * 1024;
 
 /**
@@ -28,6 +32,7 @@ export function readRequest(request: Request, env: CookieEnv): CheckoutRequest {
     ...nameBrowser(request, query, { inFrame, env }),
     inFrame,
     walletProof: readCookie(request, ownCookieName(env, walletCookieName)) ?? null,
+    lastWay: readCookie(request, ownCookieName(env, wayCookieName)) ?? null,
     acceptLanguage: request.headers.get("accept-language"),
     requestId: newRequestId(),
   };
@@ -75,6 +80,16 @@ export function walletCookie(
 ): string {
   const maxAge = proofLifeMs / 1000;
   return `${ownCookieName(env, walletCookieName)}=${proof}; Max-Age=${maxAge}; ${cookieAttributes(inFrame, env)}`;
+}
+
+/** Keeps for half a year by which way this browser paid, to be chosen for the shopper the next time: a word, and nobody's name. */
+export function wayCookie(
+  { method = "" }: Record<string, string>,
+  { inFrame }: Pick<CheckoutRequest, "inFrame">,
+  env: CookieEnv,
+): string | null {
+  if (method !== "card" && !isBankWay(method)) return null;
+  return `${ownCookieName(env, wayCookieName)}=${method}; Max-Age=${halfYearSeconds}; ${cookieAttributes(inFrame, env)}`;
 }
 
 export function cookieAttributes(inFrame: boolean, env: CookieEnv): string {

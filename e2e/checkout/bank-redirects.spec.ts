@@ -23,6 +23,8 @@ test("a shopper pays by iDEAL at their own bank, and comes back to a receipt tha
   await expect(page.getByText("iDEAL")).toBeVisible();
   const { status } = await api.get<Intent>(`/payment-intents/${session.paymentIntentId}`);
   expect(status).toBe("succeeded");
+  await page.goto((await openSession(api, { hostedCheckoutConfig })).sessionUrl);
+  await expect(page.getByLabel("iDEAL")).toBeChecked();
 });
 
 test("the payer's name is asked for where the bank wants it, and the form comes back when it is missing", async ({

@@ -8,6 +8,8 @@ export type CheckoutRequest = {
   browserToken: string;
   /** The proof that this device holds of a customer who has proven who they are on it. */
   walletProof?: string | null;
+  /** The way to pay that this browser chose the last time, whichever shop it was. */
+  lastWay?: string | null;
   query: Record<string, string>;
   /** Whether another page shows this one in a frame. */
   inFrame: boolean;

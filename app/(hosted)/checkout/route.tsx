@@ -3,6 +3,7 @@ import {
   readForm,
   readRequest,
   walletCookie,
+  wayCookie,
 } from "#app/(hosted)/hosted-request.ts";
 import { viewResponse } from "#app/(hosted)/view-response.tsx";
 import type { PageAssets } from "#components/checkout/document.tsx";
@@ -65,6 +66,8 @@ export async function POST(request: Request): Promise<Response> {
   headers.append("Set-Cookie", cookieFor(visit));
   if (result.walletProof)
     headers.append("Set-Cookie", walletCookie(result.walletProof, visit, services.env));
+  const way = form.express || form.do === "phone" ? null : wayCookie(form, visit, services.env);
+  if (way) headers.append("Set-Cookie", way);
   return new Response(null, { status: 303, headers });
 }
 

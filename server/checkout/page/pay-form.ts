@@ -95,7 +95,7 @@ function firstValues(ctx: MerchantContext, request: CheckoutRequest, payable: Pa
   const address = contact?.address;
   const offered = payable.offer?.values;
   return {
-    method: firstMethod(methods),
+    method: firstMethod(methods, request.lastWay ?? null),
     name: contact?.name ?? startOf(request.query.name ?? "", 120),
     email: contact?.email ?? letterAddress(ctx, request) ?? startOf(request.query.email ?? "", 254),
     phone: contact?.phoneNumber ?? "",
@@ -128,8 +128,11 @@ function letterAddress(
   return link?.merchantId === merchantId && link.until > clock.now() ? link.email : null;
 }
 
-function firstMethod(methods: PayForm["methods"]): string {
+/** A saved card or account comes first, and after it the way that this browser chose before. */
+function firstMethod(methods: PayForm["methods"], lastWay: string | null): string {
   if (methods.saved[0]) return methods.saved[0].id;
+  const again = methods.bankWays.find((way) => way === lastWay);
+  if (again) return again;
   if (methods.card) return "card";
   return methods.bankWays[0] ?? "wallet";
 }

@@ -181,6 +181,14 @@ describe("a bank redirect on the hosted page", () => {
   });
 });
 
+test("the way by which this browser paid before is chosen, where it is offered", async () => {
+  const { browser } = await sessionOffering(["card", "ideal", "p24"]);
+  const chosen = async (lastWay: string) =>
+    formOf(await loadCheckout(services, { ...browser, lastWay })).values.method;
+  expect(await chosen("p24")).toBe("p24");
+  for (const other of ["eps", "card", "nobody"]) expect(await chosen(other)).toBe("card");
+});
+
 describe("a merchant's choice", () => {
   test("is offered on pages that name no methods, in its currencies, and by no other merchant", async () => {
     const ctx = await newMerchant(services);
