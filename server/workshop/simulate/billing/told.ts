@@ -207,7 +207,7 @@ function updated(subscriber: Subscriber, told: Telling): string | null {
     model.status = "unpaid";
     return null;
   }
-  const pressed = pressedOf(subscriber, shown);
+  const pressed = pressedOf(subscriber, told);
   if (pressed) {
     pressed.isTold = true;
     const chosen = { price: pressed.price, proration: "immediate" } as const;
@@ -235,14 +235,14 @@ function trialMoved({ model, trialEnds }: Subscriber, { at, shown }: Telling): s
   return model.moveTrialEnd(at, end) ? null : "no trial was running";
 }
 
-type Change = Parameters<BilledSubscription["change"]>[1];
-
 /** The plan that its customer chose on their page, where an event shows its price and no other was asked for. */
-function pressedOf({ model, presses }: Subscriber, { items }: Shown): PressedPlan | undefined {
-  const price = sumOf(items);
+function pressedOf({ model, presses }: Subscriber, told: Telling): PressedPlan | undefined {
+  const price = sumOf(told.shown.items);
   if (price === model.price) return undefined;
   const fitting = presses.filter((one) => one.price === price && !one.isTold);
-  return fitting.find(({ saidMade }) => saidMade) ?? fitting.at(-1);
+  // A press that was declined may have had the price of the items that waited for this period.
+  const isNext = price === model.pending && !told.shown.pendingChange && told.at >= model.paidUntil;
+  return fitting.find(({ saidMade }) => saidMade) ?? (isNext ? undefined : fitting.at(-1));
 }
 
 /**
@@ -252,7 +252,7 @@ function pressedOf({ model, presses }: Subscriber, { items }: Shown): PressedPla
 function changed(
   subscriber: Subscriber,
   told: Telling,
-  change: Change,
+  change: Parameters<BilledSubscription["change"]>[1],
   shownAt?: number,
 ): string | null {
   const { model, counted } = subscriber;
