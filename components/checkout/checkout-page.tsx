@@ -60,7 +60,7 @@ export function CheckoutPage({ t, view, here, told, chooses }: PageProps) {
         data-frame={shop?.framed ? shop.embedOrigin : undefined}
         data-told={shop?.framed ? JSON.stringify(told) : undefined}
       >
-        {pays && <FirstButton t={t} />}
+        {pays && <FirstButton />}
         <Side t={t} view={view} />
         <div className="paper">
           <main className={pays ? "" : "still"}>
@@ -77,20 +77,8 @@ export function CheckoutPage({ t, view, here, told, chooses }: PageProps) {
  * Enter in a field is a press on the first button of the form, wherever it stands: without this one it would move the order to
  * a phone, or pay by a wallet.
  */
-function FirstButton({ t }: { t: Translate }) {
-  return (
-    <button
-      type="submit"
-      form="pay"
-      name="do"
-      value="pay"
-      className="unseen"
-      tabIndex={-1}
-      aria-hidden
-    >
-      {t("payWith")}
-    </button>
-  );
+function FirstButton() {
+  return <button form="pay" className="unseen" tabIndex={-1} aria-hidden />;
 }
 
 function Side({ t, view }: { t: Translate; view: CheckoutView }) {

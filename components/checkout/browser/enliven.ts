@@ -6,7 +6,6 @@ import { guardSubmit } from "#components/checkout/browser/submit.ts";
 /** Code that only some pages need and carry: the first answer is to fit one round trip. */
 type Parts = {
   mountCard: MountCard | null;
-  mountExpress?: (form: HTMLFormElement, words: Record<string, string>) => void;
   price: Price | null;
   keepOrder?: (form: HTMLFormElement) => void;
   /** The work of pages without a form to pay. */
@@ -14,7 +13,7 @@ type Parts = {
 };
 
 /** Makes the page pleasant, which is whole without a script. */
-export function enliven({ mountCard, mountExpress, price, keepOrder, still }: Parts): void {
+export function enliven({ mountCard, price, keepOrder, still }: Parts): void {
   document.documentElement.classList.add("scripted");
 
   tellZone();
@@ -30,7 +29,6 @@ export function enliven({ mountCard, mountExpress, price, keepOrder, still }: Pa
       prepareCard: mountCard?.(form, words) ?? null,
       priceProblem: price?.problemOf ?? null,
     });
-    mountExpress?.(form, words);
     tellLeaving(form);
   }
 

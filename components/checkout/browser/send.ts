@@ -10,17 +10,7 @@ export async function sendWith(
   prepare: Prepare | null,
 ): Promise<void> {
   setBusy(form, true, words);
-  if (await send(form, prepare)) return;
-  setBusy(form, false, words);
-  form.querySelector("input[name=express]")?.remove();
-}
-
-/** A field of the form that nobody sees, which is made where it is missing. */
-export function setField(form: HTMLFormElement, name: string, value: string): void {
-  const field =
-    form.querySelector<HTMLInputElement>(`input[name=${name}]`) ?? document.createElement("input");
-  Object.assign(field, { type: "hidden", name, value });
-  form.append(field);
+  if (!(await send(form, prepare))) setBusy(form, false, words);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { PrepareCard } from "#components/checkout/browser/processor/processor-card.ts";
-import { sendWith, setBusy, setField } from "#components/checkout/browser/send.ts";
+import { sendWith, setBusy } from "#components/checkout/browser/send.ts";
 import { withoutCard } from "#components/checkout/browser/without-card.ts";
 import {
   cardBrand,
@@ -40,15 +40,13 @@ export function guardSubmit(
   }
   form.addEventListener("submit", (event) => {
     if (form.classList.contains("busy")) return event.preventDefault();
-    const { name, value } = (event.submitter as HTMLButtonElement | null) ?? {};
-    if (value === "update" || value === "phone") {
+    // A new total, another device or a wallet: the server says what is missing for it.
+    if ((event.submitter as HTMLButtonElement | null)?.formNoValidate) {
       form.dataset.sent = "1";
       form.addEventListener("formdata", ({ formData }) => withoutCard(formData), { once: true });
       return undefined;
     }
-    const isExpress = name === "express";
-    const asked = isExpress ? inputs.filter(({ type }) => type === "checkbox") : inputs;
-    const wrong = asked.filter((input) => !check(input));
+    const wrong = inputs.filter((input) => !check(input));
     if (wrong.length > 0) {
       event.preventDefault();
       noteMistakes(form, wrong);
@@ -57,23 +55,13 @@ export function guardSubmit(
       return undefined;
     }
     event.preventDefault();
-    void sendWith(form, words, isExpress ? () => press(form, value ?? "") : prepareCard);
+    void sendWith(form, words, prepareCard);
     return undefined;
   });
   // Back from the bank or the shop, the page may be shown again as it was left.
   addEventListener("pageshow", (event) => {
     if (event.persisted) setBusy(form, false, words);
   });
-}
-
-/** A form that a script sends says nothing of the button; a card that was typed beside it stays here. */
-async function press(form: HTMLFormElement, way: string): Promise<boolean> {
-  setField(form, "express", way);
-  const send = ({ formData }: FormDataEvent) => {
-    if (formData.has("express")) withoutCard(formData);
-  };
-  form.addEventListener("formdata", send, { once: true });
-  return true;
 }
 
 /** Which fields were wrong goes along with the form that is right in the end: names, never what was typed. */

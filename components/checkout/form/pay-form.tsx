@@ -97,7 +97,7 @@ export function PayForm({ t, shop, order, form: shown, refusal }: PayFormProps) 
       <ConsentTick t={t} shop={shop} form={form} />
       <PayBar t={t} order={order} form={form} refusal={refusal} />
       <ChargeTerms t={t} shop={shop} order={order} form={form} part="after" />
-      <p className="status" role="status" data-status />
+      <p className="unseen" role="status" data-status />
       {shop.testing && takesCard(form.methods) && <TestCards t={t} methods={form.methods} />}
     </form>
   );

@@ -5,4 +5,5 @@ import { price } from "#components/checkout/browser/price.ts";
 import { mountExpress } from "#components/checkout/browser/processor/express.ts";
 import { mountProcessorCard } from "#components/checkout/browser/processor/processor-card.ts";
 
-enliven({ mountCard: mountProcessorCard, mountExpress, price, keepOrder });
+enliven({ mountCard: mountProcessorCard, price, keepOrder });
+mountExpress();

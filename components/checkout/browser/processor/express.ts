@@ -13,7 +13,7 @@ import {
   expressUpdate,
   neededOf,
 } from "#components/checkout/browser/processor/stripe-options.ts";
-import { sendWith, setField } from "#components/checkout/browser/send.ts";
+import { sendWith } from "#components/checkout/browser/send.ts";
 
 type Words = Record<string, string>;
 
@@ -21,9 +21,11 @@ type Words = Record<string, string>;
  * Shows the wallets' own buttons above the form, where this browser has such a wallet. A press opens the wallet's sheet; its
  * approval fills the fields that are asked for, and sends the form with a token.
  */
-export function mountExpress(form: HTMLFormElement, words: Words): void {
-  const place = form.querySelector<HTMLElement>("#processor-express");
-  if (!place) return;
+export function mountExpress(): void {
+  const form = document.querySelector<HTMLFormElement>("form.pay");
+  const place = form?.querySelector<HTMLElement>("#processor-express");
+  if (!form || !place) return;
+  const words = JSON.parse(form.dataset.words ?? "{}") as Words;
   loadStripeLibrary().then(
     (library) => {
       const stripe = library(place.dataset.publishableKey ?? "");
@@ -51,7 +53,10 @@ function mountGroup({ stripe, form, place, words }: Page, ways: string[]): void 
   });
   element.on("click", (event) => answerPress(form, event));
   element.on("confirm", (event) => {
-    void sendWith(form, words, () => tokenFor({ stripe, elements, form }, event));
+    const pressed = { stripe, elements, form };
+    void sendWith(form, words, () => tokenFor(pressed, event)).then(() =>
+      form.querySelector("input[name=express]")?.remove(),
+    );
   });
   form.addEventListener("change", () => void elements.update(expressUpdate(form, place)));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
@@ -94,4 +99,12 @@ async function tokenFor(
   setField(form, "processorToken", confirmationToken.id);
   setField(form, "express", event.expressPaymentType);
   return true;
+}
+
+/** A field of the form that nobody sees, which is made where it is missing. */
+function setField(form: HTMLFormElement, name: string, value: string): void {
+  const field =
+    form.querySelector<HTMLInputElement>(`input[name=${name}]`) ?? document.createElement("input");
+  Object.assign(field, { type: "hidden", name, value });
+  form.append(field);
 }
