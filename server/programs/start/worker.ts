@@ -7,7 +7,6 @@ import { openDatabase } from "#server/programs/start/database.ts";
 import { prepareService } from "#server/programs/start/environment.ts";
 import { run } from "#server/programs/start/problem.ts";
 import { refuseOtherSecret } from "#server/programs/start/refuse-other-secret.ts";
-import { followProcessors } from "#server/programs/start/serve/follow-processors.ts";
 import {
   handleSignals,
   isShuttingDown,
@@ -33,6 +32,7 @@ async function work(): Promise<void> {
   await refuseOtherSecret();
   const { getServices } = await import("#server/http/services.ts");
   const { startWorker } = await import("#server/worker/worker.ts");
+  const { followProcessors } = await import("#server/programs/start/serve/follow-processors.ts");
   const { measureConnections } = await import("#server/data/health/measure-connections.ts");
   const { measureHost } = await import("#server/data/health/measure-host.ts");
   const { followDatabaseClock } = await import("#server/data/health/database-clock.ts");

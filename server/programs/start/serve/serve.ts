@@ -2,7 +2,6 @@ import type { PageBuild } from "#server/http/pages/late-pages.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { rememberSettings } from "#server/programs/start/build/made-ahead.ts";
 import { explainListen } from "#server/programs/start/port.ts";
-import { followProcessors } from "#server/programs/start/serve/follow-processors.ts";
 import { onShutdown } from "#server/programs/start/shutdown.ts";
 import { startMetrics } from "#server/programs/start/telemetry/metrics.ts";
 import { startTracing } from "#server/programs/start/telemetry/tracing.ts";
@@ -29,7 +28,7 @@ export async function serve({
   pageBuild,
 }: ServeOptions): Promise<void> {
   rememberSettings();
-  const [{ startServer }, { getServices }] = await loadServer();
+  const [{ startServer }, { getServices }, { followProcessors }] = await loadServer();
   try {
     const services = getServices();
     const endTracing = await startTracing(services);
@@ -52,5 +51,9 @@ export async function serve({
 
 /** Takes a second or two, which a start spends while its database starts. */
 export function loadServer() {
-  return Promise.all([import("#server/main.ts"), import("#server/http/services.ts")]);
+  return Promise.all([
+    import("#server/main.ts"),
+    import("#server/http/services.ts"),
+    import("#server/programs/start/serve/follow-processors.ts"),
+  ]);
 }
