@@ -7,6 +7,7 @@ import type { Unit } from "#server/data/transaction/unit.ts";
 import { emit } from "#server/events/emit.ts";
 import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
 import { expiryNoticeOf, expiryOf } from "#server/payments/methods/expiry.ts";
+import { lockMethods } from "#server/payments/methods/lock.ts";
 import { noteRemoval } from "#server/payments/methods/removals.ts";
 import { serializePaymentMethod } from "#server/records/payments/payment-method.ts";
 import { isBankDebit } from "#server/wire/atoms/checkout/bank/bank-debits.ts";
@@ -36,6 +37,7 @@ export async function attachMethod(
     WHERE a."merchantId" = ${ctx.merchantId} AND a.id = ${attempt.id} AND a.status IN ('processing', 'requires_action') FOR NO KEY UPDATE OF a`;
   if (!open) return null;
   invariant(open.customerId, "a card is saved for a customer");
+  await lockMethods(tx, ctx, open.customerId);
   const owner = { merchantId: ctx.merchantId, customerId: open.customerId, detachedAt: null };
   const known = await tx.paymentMethod.findMany({ where: owner, orderBy: { createdAt: "asc" } });
   const same = known.find((method) => method.fingerprint === card.fingerprint);

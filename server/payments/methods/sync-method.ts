@@ -5,8 +5,8 @@ import { transactAside } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import { detachMethod } from "#server/payments/methods/detach.ts";
 import { expiryNoticeOf, expiryOf } from "#server/payments/methods/expiry.ts";
+import { lockMethod } from "#server/payments/methods/lock.ts";
 import { updateMethod } from "#server/payments/methods/update.ts";
-import { lockPaymentMethod } from "#server/records/payments/payment-method.ts";
 
 /**
  * Takes in what has become of a saved card at the processor, which is asked: nothing is concluded from the order in
@@ -35,7 +35,7 @@ async function followCard(
   ctx: MerchantContext,
   { id, processorMethod, card }: Seen,
 ): Promise<void> {
-  const row = await lockPaymentMethod(unit.tx, ctx, id);
+  const row = await lockMethod(unit.tx, ctx, id);
   // It was removed, or saved anew, while the processor was asked.
   if (row.detachedAt || row.processorMethod !== processorMethod) return;
   if (!card) {

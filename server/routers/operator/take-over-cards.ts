@@ -5,6 +5,7 @@ import { isProcessorRefused } from "#server/core/interfaces/processor-problems.t
 import type { CardSummary } from "#server/core/interfaces/processor.ts";
 import { transact } from "#server/data/transact.ts";
 import { insertMethod } from "#server/payments/methods/attach.ts";
+import { lockMethods } from "#server/payments/methods/lock.ts";
 import { updateMethod } from "#server/payments/methods/update.ts";
 import { processorOf } from "#server/payments/processor/registry.ts";
 import { lockCustomer } from "#server/records/payments/customer.ts";
@@ -108,6 +109,7 @@ async function keep(ctx: MerchantContext, kept: Kept): Promise<boolean> {
   const { customerId, provider, token, card, isDefault } = kept;
   return transact(ctx, async (unit) => {
     refuseErased(await lockCustomer(unit.tx, ctx, customerId));
+    await lockMethods(unit.tx, ctx, customerId);
     const known = await unit.tx.paymentMethod.findMany({
       where: { merchantId: ctx.merchantId, customerId, detachedAt: null },
     });

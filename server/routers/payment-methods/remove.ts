@@ -5,8 +5,9 @@ import { transact, transactInSteps } from "#server/data/transact.ts";
 import type { Unit } from "#server/data/transaction/unit.ts";
 import type { PaymentMethodModel } from "#server/generated/prisma/models.ts";
 import { detachMethod } from "#server/payments/methods/detach.ts";
+import { lockMethod } from "#server/payments/methods/lock.ts";
 import { forgetCard } from "#server/payments/methods/removals.ts";
-import { findPaymentMethod, lockPaymentMethod } from "#server/records/payments/payment-method.ts";
+import { findPaymentMethod } from "#server/records/payments/payment-method.ts";
 import type { DetachedPaymentMethod } from "#server/wire/payments/payment-method.ts";
 
 /**
@@ -34,7 +35,7 @@ export async function removePaymentMethod(
 
 async function detach(unit: Unit, ctx: MerchantContext, id: string): Promise<PaymentMethodModel> {
   const { tx } = unit;
-  const current = await lockPaymentMethod(tx, ctx, id);
+  const current = await lockMethod(tx, ctx, id);
   if (current.detachedAt) return current;
   const charged = {
     merchantId: ctx.merchantId,
