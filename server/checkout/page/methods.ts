@@ -72,12 +72,15 @@ export async function describeMethods(
   const shown = { paymentIntentId, amount: BigInt(order.total), currency, country };
   const takers = await readTakers(ctx.db, ctx);
   const offered = bankWaysOf(takers, payable);
-  const others = wallet !== null || offered.length > 0;
-  const card = !others || !wanted || wanted.includes("card");
   const owner = processorOfForm(takers, shown);
   const isDelivered = ((payable.selling ?? {}) as Selling).shippingOptions?.length;
   const express = expressOf(takers, offered, { shown, owner: isDelivered ? null : owner });
-  const bankWays = offered.filter((way) => !express.all.has(way));
+  const listed = offered.filter((way) => !express.all.has(way));
+  const others = wallet !== null || listed.length > 0;
+  const card = !wanted || wanted.includes("card") || !(others || express.byPress.length > 0);
+  // Buttons stand above another way to pay: alone, their ways are a list as others are.
+  const above = card || others ? express.byPress : [];
+  const bankWays = [...listed, ...express.byPress.filter((way) => !above.includes(way))];
   const known = payable.customerId !== null && !payable.fromLink;
   // A device that has proven by a code to be the customer's is believed as much as the first one.
   const isTheirs = payable.isFirstBrowser || wallet?.proven === true;
@@ -97,7 +100,7 @@ export async function describeMethods(
     saved,
     wallet: wallet && card ? { ...wallet, ...partOf(ctx, payable, wallet) } : wallet,
     bankWays,
-    express: express.byPress,
+    express: above,
     expressInBrowser: express.inBrowser,
   };
 }

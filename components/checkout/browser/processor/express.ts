@@ -15,6 +15,8 @@ import {
 } from "#components/checkout/browser/processor/stripe-options.ts";
 import { sendWith } from "#components/checkout/browser/send.ts";
 
+const addressParts = ["line1", "line2", "city", "region", "postalCode"];
+
 type Words = Record<string, string>;
 
 /**
@@ -91,14 +93,28 @@ async function tokenFor(
     event.paymentFailed({ reason: "fail" });
     return false;
   }
-  for (const [name, value] of detailsOf(event.billingDetails)) {
-    const field = form.elements.namedItem(name);
-    const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement;
-    if (isField && field.value === "") field.value = value;
-  }
+  fillIn(form, detailsOf(event.billingDetails));
   setField(form, "processorToken", confirmationToken.id);
   setField(form, "express", event.expressPaymentType);
   return true;
+}
+
+/** An address that the shopper has begun is theirs to finish. The country is chosen for them at first. */
+function fillIn(form: HTMLFormElement, { contact, address }: ReturnType<typeof detailsOf>): void {
+  const fieldOf = (name: string) => {
+    const field = form.elements.namedItem(name);
+    return field instanceof HTMLInputElement || field instanceof HTMLSelectElement ? field : null;
+  };
+  const isTyped = (name: string) => Boolean(fieldOf(name)?.value);
+  const asksAll = fieldOf("line1") !== null;
+  const isBegun = asksAll ? addressParts.some(isTyped) : isTyped("country");
+  for (const { name, value } of [
+    ...contact.filter((one) => !isTyped(one.name)),
+    ...(isBegun ? [] : address),
+  ]) {
+    const field = fieldOf(name);
+    if (field) field.value = value;
+  }
 }
 
 /** A field of the form that nobody sees, which is made where it is missing. */

@@ -32,7 +32,7 @@ export function elementsOptions(
     : { ...common, mode: "payment", amount, captureMethod: "automatic" };
 }
 
-/** As above, for buttons of wallets, which pay once and keep nothing. */
+/** Options as `elementsOptions`, for the buttons of wallets, which pay once and keep nothing. */
 export function expressElements(
   form: HTMLFormElement,
   place: HTMLElement,
@@ -72,22 +72,18 @@ export function neededOf(form: HTMLFormElement): ClickResolveDetails {
   };
 }
 
-/** A wallet's details by the names of the form's fields. */
-export function detailsOf(
-  told: StripeExpressCheckoutElementConfirmEvent["billingDetails"],
-): [string, string][] {
+/**
+ * A wallet's details by the names of the form's fields, where they are told: those of the contact stand each for itself, those
+ * of the address together.
+ */
+export function detailsOf(told: StripeExpressCheckoutElementConfirmEvent["billingDetails"]) {
   const { line1, line2, city, state, postal_code, country } = told?.address ?? {};
-  return Object.entries({
-    name: told?.name,
-    email: told?.email,
-    phone: told?.phone,
-    line1,
-    line2,
-    city,
-    region: state,
-    postalCode: postal_code,
-    country,
-  }).flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []));
+  const named = (fields: Record<string, string | null | undefined>) =>
+    Object.entries(fields).flatMap(([name, value]) => (value ? [{ name, value }] : []));
+  return {
+    contact: named({ name: told?.name, email: told?.email, phone: told?.phone }),
+    address: named({ line1, line2, city, region: state, postalCode: postal_code, country }),
+  };
 }
 
 /** The price and the wish to keep the card, as they are now. */

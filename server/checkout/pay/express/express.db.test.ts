@@ -39,6 +39,24 @@ test("a wallet's button stands above the form where there is another way to pay 
   expect(methods.expressInBrowser).toEqual([]);
 });
 
+test("a wallet that is the only way to pay stands in the list, and is paid from there", async () => {
+  const { browser } = await sessionOffering({ methods: ["apple_pay"] });
+  const { methods } = formOf(await loadCheckout(services, browser));
+  expect(methods).toMatchObject({ card: false, bankWays: ["apple_pay"], express: [] });
+  const shown = filled(await loadCheckout(services, browser), "");
+  const leaving = await post(services, browser, { ...shown, method: "apple_pay" });
+  expect(leaving).toMatchObject({ state: "authentication", at: "account" });
+});
+
+test("a card is offered where the only other way is a button that the browser may not have", async () => {
+  const processor = { ...services.processor, browserWays: ["apple_pay"] as const };
+  const { expressHolder: _, ...inBrowser } = processor;
+  const { browser } = await sessionOffering({ methods: ["apple_pay"] });
+  const { methods } = formOf(await loadCheckout({ ...services, processor: inBrowser }, browser));
+  expect(methods).toMatchObject({ card: true, bankWays: [], express: [] });
+  expect(methods.expressInBrowser).toEqual(["apple_pay"]);
+});
+
 test.each(["apple_pay", "google_pay", "link"] as const)(
   "a press on %s leads to the wallet without anything typed, and pays once with the wallet's details",
   async (way) => {
@@ -98,4 +116,34 @@ test("nobody is asked for a detail that the checkout does not ask for", async ()
   await press(browser, "apple_pay");
   const { contact } = await getCheckoutSession(ctx, session.id);
   expect(contact).toMatchObject({ name: null, phoneNumber: null, address: null });
+});
+
+test("nothing of the wallet's address is put beside one that the shopper has begun", async () => {
+  const offer = { methods: ["card", "apple_pay"], ...everything } as const;
+  const { ctx, session, browser } = await sessionOffering({
+    ...offer,
+    methods: [...offer.methods],
+  });
+  const begun = { line1: "Keizersgracht 1", country: "NL" };
+  expect(formOf(await press(browser, "apple_pay", begun)).errors).toEqual({
+    city: "required",
+  });
+  await press(browser, "apple_pay", { ...begun, city: "Amsterdam", postalCode: "1015 CJ" });
+  expect(await getCheckoutSession(ctx, session.id)).toMatchObject({
+    contact: {
+      name: "Sam Shopper",
+      address: { line1: "Keizersgracht 1", postalCode: "1015 CJ", country: "NL" },
+    },
+  });
+});
+
+test("the country that the page chose is no beginning: the wallet's address is taken whole", async () => {
+  const { ctx, session, browser } = await sessionOffering({
+    methods: ["card", "apple_pay"],
+    ...everything,
+  });
+  await press(browser, "apple_pay", { country: "NL" });
+  expect(await getCheckoutSession(ctx, session.id)).toMatchObject({
+    contact: { address: { line1: "1 Test Street", country: "US" } },
+  });
 });

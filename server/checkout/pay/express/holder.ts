@@ -5,7 +5,10 @@ import { processorsOf } from "#server/payments/processor/registry.ts";
 
 type Posted = Record<string, string>;
 
-/** The form with details that the company of the pressed way tells of the shopper, where they are asked for and left empty. */
+/**
+ * The form with details that the company of the pressed way tells of the shopper, where they are asked for and left empty. An
+ * address that the shopper has begun is theirs to finish: nothing of the company's is put beside it.
+ */
 export function withHolder(
   services: Pick<Services, "processor" | "otherProcessors">,
   form: Posted,
@@ -13,17 +16,26 @@ export function withHolder(
 ): Posted {
   if (!methods.express.some((way) => way === form.express)) return form;
   const holder = processorsOf(services).find(({ expressHolder }) => expressHolder)?.expressHolder;
-  const told = askedOf(asks).flatMap((name) =>
-    holder && !form[name] ? [[name, holder[name]]] : [],
-  );
-  return { ...form, ...Object.fromEntries(told) };
+  if (!holder) return form;
+  const empty = contactOf(asks).filter((name) => !form[name]);
+  const address = addressParts.some((name) => form[name]) ? [] : addressOf(asks, form);
+  return {
+    ...form,
+    ...Object.fromEntries([...empty, ...address].map((name) => [name, holder[name]])),
+  };
 }
 
-/** An address that the shopper has begun is theirs to finish. */
-function askedOf({ contact, emailRequired, address }: PayForm["asks"]): (keyof ExpressHolder)[] {
+/** The parts of an address that a shopper types. The country is chosen for them at first. */
+const addressParts = ["line1", "line2", "city", "region", "postalCode"];
+
+function contactOf({ contact, emailRequired }: PayForm["asks"]): (keyof ExpressHolder)[] {
   return [
     ...(contact === "all" ? (["name", "phone"] as const) : []),
     ...(contact !== "none" || emailRequired ? (["email"] as const) : []),
-    ...(address ? (["line1", "city", "postalCode", "country"] as const) : []),
   ];
+}
+
+function addressOf({ address, country }: PayForm["asks"], form: Posted): (keyof ExpressHolder)[] {
+  if (address) return ["line1", "city", "postalCode", "country"];
+  return country && !form["country"] ? ["country"] : [];
 }
