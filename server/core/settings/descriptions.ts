@@ -115,7 +115,7 @@ export const descriptions: Record<keyof Variables, Description> = {
   PROCESSOR_SETTINGS_FILE: {
     chapter: "money",
     meaning:
-      "file with `PROCESSOR` and the processors' settings, a line each, in place of the variables. Its changes are taken over within ten seconds, without a restart",
+      "file with `PROCESSOR` and the processors' settings, a line each, in place of all variables of processors. Its changes are taken over within ten seconds, without a restart",
     example: "/run/secrets/processors.env",
   },
   ...ofProcessors,

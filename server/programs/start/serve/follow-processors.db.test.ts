@@ -87,6 +87,24 @@ test.each([
   expect(JSON.stringify(error.mock.calls)).not.toContain("pk_test_1");
 });
 
+test("a key of the environment is no processor's beside a file, which has them all", () => {
+  const load = () =>
+    loadEnv({ ...given(), MOLLIE_API_KEY: "test_x", PROCESSOR_SETTINGS_FILE: path });
+  expect(load().PROCESSORS).toEqual(["sandbox"]);
+  takeProcessors(services, { load });
+  expect(names()).toEqual(["sandbox"]);
+});
+
+test("whatever goes wrong is logged once, and the service goes on", () => {
+  const load = () => {
+    throw new TypeError("nobody expected it");
+  };
+  const known = takeProcessors(services, { load });
+  expect(takeProcessors(services, { load, known })).toBe(known);
+  expect(error).toHaveBeenCalledOnce();
+  expect(names()).toEqual(["sandbox"]);
+});
+
 test("a file that is gone changes nothing", () => {
   rmSync(path);
   takeProcessors(services, { load: settings });

@@ -44,10 +44,10 @@ export function takeProcessors(
     log.info({ processors }, "the settings of processors were taken over");
     return null;
   } catch (error) {
-    if (!isEnvError(error)) throw error;
-    if (error.message !== known)
-      log.error({ problems: error.reasons }, "the settings of processors were left as they were");
-    return error.message;
+    const { message } = error as Error;
+    const detail = isEnvError(error) ? { problems: error.reasons } : { err: error };
+    if (message !== known) log.error(detail, "the settings of processors were left as they were");
+    return message;
   }
 }
 
