@@ -25,7 +25,7 @@ const budgets: Record<Room, number> = {
   webhooks: 2_450,
   payments: 28_200,
   routers: 25_520,
-  checkout: 9_560,
+  checkout: 9_600,
   worker: 650,
   http: 11_060,
   "main.ts": 150,
