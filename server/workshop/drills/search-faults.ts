@@ -34,7 +34,7 @@ export async function drillFaults(
 
 type Search = { search: string; env: Record<string, string> };
 
-/** A test that compares, a refusal, and a rule of the database count: a fault that ends the program has shown nothing. */
+/** A test that compares, a refusal, an invariant and a rule of the database count: a fault that ends the program otherwise has shown nothing. */
 async function searchCopy(copy: string, { search, env }: Search): Promise<Searched> {
   const options = ["node_modules/vitest/vitest.mjs", "run", search, "--bail", "1"];
   const run = promisify(execFile)(process.execPath, options, {
@@ -45,8 +45,9 @@ async function searchCopy(copy: string, { search, env }: Search): Promise<Search
     (error: { stdout?: string; stderr?: string }) => error,
   );
   const said = `${stdout}\n${stderr}`;
-  const words = /^(?:AssertionError|DomainError): .*$|violates check constraint "\w+"/m.exec(
-    said,
-  )?.[0];
+  const words =
+    /^(?:Assertion|Domain|Invariant)Error: .*$|violates (?:check|unique) constraint "\w+"/m.exec(
+      said,
+    )?.[0];
   return { isNoticed: words !== undefined, words: words ?? said.trim().split("\n").at(-1) ?? "" };
 }

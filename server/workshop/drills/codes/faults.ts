@@ -11,16 +11,6 @@ const inWaits = at("server/payments/charge/attempt/answer-until.ts");
 /** Faults in payments that are waited for, as people make them. */
 export const codeFaults: readonly Mutation[] = [
   inLate("late money is always given back", "if (!isLate ||", "if (isLate ||"),
-  inLate(
-    "money of a payment that is under way is taken as late",
-    'const isLate = attempt.status === "abandoned" &&',
-    "const isLate =",
-  ),
-  inLate(
-    "late money is taken for an attempt that was given back",
-    "AND status = 'abandoned' FOR NO KEY UPDATE",
-    "FOR NO KEY UPDATE",
-  ),
   inStart(
     "an attempt whose money came late stays given up",
     "UPDATE payment_attempts SET status = 'processing', \"settledAt\" = NULL FROM i",

@@ -5,7 +5,6 @@ const inRows = at("server/payments/charge/settle/rows.ts");
 const inSettle = at("server/payments/charge/settle/settle.ts");
 const inStart = at("server/payments/charge/attempt/start.ts");
 const inAttach = at("server/payments/methods/attach.ts");
-const inReconcile = at("server/payments/charge/attempt/reconcile.ts");
 const inPending = at("server/routers/balance/pending.ts");
 const inState = at("server/payments/intents/state.ts");
 
@@ -70,11 +69,6 @@ export const debitFaults: readonly Mutation[] = [
     "a bank is asked a month after its day",
     "debit.expectedAt > again ? debit.expectedAt : again",
     "debit.expectedAt > again ? addMs(debit.expectedAt, 30 * dayMs) : again",
-  ),
-  inReconcile(
-    "a debit is given up as a payment that hangs",
-    'payment.status === "processing" && !payment.debit && isOverdue',
-    'payment.status === "processing" && isOverdue',
   ),
   inPending(
     "money on its way is not pending",
