@@ -1,3 +1,6 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import pg from "pg";
 import { loadEnv } from "#server/core/env.ts";
 import { median } from "#server/http/overload/median.ts";
@@ -12,12 +15,14 @@ import { type Program, startProgram } from "#server/workshop/load/program.ts";
  * `npm run bench:rest`: our REST interface against Fastify and pg doing the same inserts and
  * reads, each in a process of its own on one database, in turns in one run: once with a look at who calls, as
  * ours has, and once for everybody, which is less than ours does. Prints requests a
- * second, server CPU a request and the ratios.
- * A benchmark, not a test: it fails at nothing.
+ * second, server CPU a request and the ratios. `--former ../before`: instead against a checkout of another commit, installed and
+ * generated, with a database of its own. A benchmark, not a test: it fails at nothing.
  */
+const { former } = parseArgs({ options: { former: { type: "string" } } }).values;
 const connections = 24;
 const roundMs = 4_000;
-const rounds = 3;
+/** A former commit differs by a few percent: more rounds, after longer warming up, tell them apart. */
+const [warming, rounds] = former ? [2, 7] : [1, 3];
 /** At least: a faster machine makes more before. */
 const linksListed = 20_000;
 
@@ -34,6 +39,7 @@ const needed = {
 
 type Target = {
   name: string;
+  account: Account;
   program: Program;
   client: Client;
   send: (job: Job, number: number) => Promise<void>;
@@ -58,27 +64,49 @@ async function startRivals(url: string): Promise<Target[]> {
   await applyMigrations(url);
   const account = { url, ...(await createMerchant(url)) };
   const ours = await start("canary", "server.ts", account);
-  const rivals = [
-    await start("fastify + pg", "rival.ts", account, "known"),
-    await start("for everybody", "rival.ts", account, "everybody"),
-  ];
+  const rivals = former
+    ? [await startFormer(former, url)]
+    : [
+        await start("fastify + pg", "rival.ts", account, "known"),
+        await start("for everybody", "rival.ts", account, "everybody"),
+      ];
   for (const job of Object.keys(needed) as (keyof typeof needed)[])
-    await compare([ours, ...rivals], account, { job, asked: needed[job] });
+    await compare([ours, ...rivals], { job, asked: former ? "at least 0.95" : needed[job] });
   return [ours, ...rivals];
+}
+
+/** The server of another checkout, on a database that its own migrations have made. */
+async function startFormer(folder: string, url: string): Promise<Target> {
+  const own = new URL(url);
+  own.pathname = "/former";
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query("CREATE DATABASE former");
+  await admin.end();
+  const fileOf = (name: string) => pathToFileURL(path.resolve(folder, "server", name));
+  const load = async <Module>(name: string) => (await import(fileOf(name).href)) as Module;
+  const schema = await load<{ applyMigrations: typeof applyMigrations }>(
+    "programs/schema/migrate.ts",
+  );
+  const merchants = await load<{ createMerchant: typeof createMerchant }>(
+    "workshop/load/merchant.ts",
+  );
+  await schema.applyMigrations(own.href);
+  const account = { url: own.href, ...(await merchants.createMerchant(own.href)) };
+  return start("former", fileOf("workshop/bench/rest/server.ts"), account);
 }
 
 async function compare(
   [ours, ...rivals]: [Target, ...Target[]],
-  account: Account,
   { job, asked }: { job: Job; asked: string },
 ): Promise<void> {
-  if (job === "list links") await fillLinks(account);
+  if (job === "list links") for (const { account } of [ours, ...rivals]) await fillLinks(account);
   const targets = [ours, ...rivals];
   const scores = targets.map((): Score[] => []);
-  for (let round = 0; round <= rounds; round += 1)
+  for (let round = 0; round < warming + rounds; round += 1)
     for (const [place, target] of targets.entries()) {
       const score = await run(target, job);
-      if (round > 0) scores[place]?.push(score); // the first one is for warming up
+      if (round >= warming) scores[place]?.push(score);
     }
   const [our, ...theirs] = scores.map(middle) as [Score, ...Score[]];
   for (const [place, their] of theirs.entries())
@@ -130,7 +158,7 @@ type Account = { url: string; merchantId: string; key: string };
 
 async function start(
   name: string,
-  file: string,
+  file: string | URL,
   account: Account,
   ...options: string[]
 ): Promise<Target> {
@@ -139,7 +167,7 @@ async function start(
     env: { ...childEnv, APP_SECRET: loadEnv({}).APP_SECRET, DATABASE_URL: account.url },
   });
   const client = openClient(program.origin, { connections, apiKey: account.key });
-  return { name, program, client, send: sender(client) };
+  return { name, account, program, client, send: sender(client) };
 }
 
 const childEnv = {
