@@ -11,7 +11,7 @@ export function newNonce(): string {
 
 /**
  * A document rendered to plain HTML, never kept by caches, that can load nothing from anywhere
- * else and send forms only home (and to the bank). Next compresses it on its way.
+ * else and send forms only home (and to the bank). Next compresses it on its way (server/http/pages/single-type.ts).
  */
 export async function pageResponse(
   document: ReactElement,

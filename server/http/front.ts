@@ -21,6 +21,7 @@ import type { Bounds } from "#server/http/overload/concurrency-limit.ts";
 import { measureCheckout } from "#server/http/pages/measure-checkout.ts";
 import { createPagePolicy } from "#server/http/pages/page-policy.ts";
 import { isForPerson, plainPage, plainPageHeaders } from "#server/http/pages/plain-page.ts";
+import { keepTypeSingle } from "#server/http/pages/single-type.ts";
 import { receiveProcessorWebhook } from "#server/http/processor-webhook.ts";
 import { createReports, reportsPath } from "#server/http/reports/receive.ts";
 import { clientIp } from "#server/http/request/client-ip.ts";
@@ -228,6 +229,7 @@ async function toNext(
   // Without the header, Next writes the connection's address there: nobody chooses their own address.
   if (!services.env.TRUST_PROXY) delete request.headers["x-forwarded-for"];
   request.headers[askedPageHeader] = request.url ?? "/";
+  keepTypeSingle(response);
   await page(request, response);
 }
 

@@ -1,11 +1,10 @@
-import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../../fixtures/broken-rules.ts";
+import { firstView, firstViewMax } from "../../fixtures/first-view.ts";
 import { type Api, expect, test } from "../../fixtures/test.ts";
 import { cards, openSession, typeCard } from "../shopper.ts";
 
 const sizes = { desktop: [1280, 900], phone: [390, 844], narrow: [320, 700] } as const;
-const firstViewBytes = 14_600;
 
 type Subscriptions = { data: { checkoutSessionId: string; cancelAtPeriodEnd: boolean }[] };
 
@@ -72,8 +71,7 @@ test("its page is light, accessible and fits every screen, right to left too", a
   test.slow();
   await subscribe(page, api);
   const link = page.url().replace(/&lang=[\w-]+/, "");
-  const answer = await page.request.get(link);
-  expect(gzipSync(await answer.body()).length).toBeLessThanOrEqual(firstViewBytes);
+  expect((await firstView(page, link)).bytes).toBeLessThanOrEqual(firstViewMax);
   await everySize(page, link, "Your subscription", "running");
   await everySize(page, `${link}&lang=ar`, "اشتراكك", "running in Arabic");
   await page.goto(link);

@@ -1,9 +1,8 @@
-import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../../fixtures/broken-rules.ts";
+import { firstView, firstViewMax } from "../../fixtures/first-view.ts";
 import { type Api, expect, test } from "../../fixtures/test.ts";
 
-const firstViewBytes = 14_600;
 const sizes = { desktop: [1280, 900], phone: [375, 812], narrow: [320, 700] } as const;
 
 type Customer = {
@@ -75,8 +74,8 @@ test("the page with all details and its form are light, accessible and fit every
   const home = page.url().split("?")[0] ?? "";
   for (const query of ["", "?page=details", "?lang=ar", "?page=details&lang=th"]) {
     await page.goto(home + query);
-    const answer = await page.request.get(home + query);
-    expect(gzipSync(await answer.body()).length, query).toBeLessThanOrEqual(firstViewBytes);
+    const { bytes } = await firstView(page, home + query);
+    expect(bytes, query).toBeLessThanOrEqual(firstViewMax);
     for (const [size, [width, height]] of Object.entries(sizes))
       for (const colorScheme of ["light", "dark"] as const) {
         await page.setViewportSize({ width, height });

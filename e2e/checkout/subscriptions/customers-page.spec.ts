@@ -1,11 +1,10 @@
-import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../../fixtures/broken-rules.ts";
+import { firstView, firstViewMax } from "../../fixtures/first-view.ts";
 import { type Api, expect, test } from "../../fixtures/test.ts";
 import { cards, openSession, typeCard } from "../shopper.ts";
 
 const sizes = { desktop: [1280, 900], phone: [390, 844], narrow: [320, 700] } as const;
-const firstViewBytes = 14_600;
 
 type Customer = { id: string };
 type Subscriptions = { data: { id: string; cancelAtPeriodEnd: boolean }[] };
@@ -75,8 +74,7 @@ test("the page is light, accessible and fits every screen, right to left too", a
   test.slow();
   await openPage(page, api);
   const home = page.url();
-  const answer = await page.request.get(home);
-  expect(gzipSync(await answer.body()).length).toBeLessThanOrEqual(firstViewBytes);
+  expect((await firstView(page, home)).bytes).toBeLessThanOrEqual(firstViewMax);
   const cancel = await page.getByRole("link", { name: "Cancel subscription" }).getAttribute("href");
   const pages = ["?page=details", "?page=receipts", "?page=balance", "?lang=ar", "?lang=de", ""];
   for (const place of [...pages.map((query) => home + query), cancel ?? ""]) {
