@@ -4,8 +4,8 @@ import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 import { isFirefox } from "../firefox/is-firefox.ts";
 import { boxAtRest } from "../fixtures/box-at-rest.ts";
 import { violationsOf } from "../fixtures/broken-rules.ts";
-import { firstView, firstViewMax } from "../fixtures/first-view.ts";
 import { type Api, expect, test } from "../fixtures/test.ts";
+import { firstView, firstViewMax } from "../fixtures/weigh.ts";
 import { cards, openSession, pay } from "./shopper.ts";
 
 // Two merchants with very different brands, in every size; pictures of them in e2e/screenshots.

@@ -2,9 +2,8 @@ import type { Page } from "@playwright/test";
 import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 import { isFirefox } from "../firefox/is-firefox.ts";
 import { violationsOf } from "../fixtures/broken-rules.ts";
-import { firstView, firstViewMax } from "../fixtures/first-view.ts";
 import { type Api, expect, test } from "../fixtures/test.ts";
-import { weigh } from "../fixtures/weigh.ts";
+import { firstView, firstViewMax, weigh } from "../fixtures/weigh.ts";
 import { captured, openSession, typeCard, cards } from "./shopper.ts";
 
 // Orders with a code, delivery and taxes: chosen on the page, with a script and without one.

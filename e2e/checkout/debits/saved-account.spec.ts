@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 import { violationsOf } from "../../fixtures/broken-rules.ts";
-import { firstView, firstViewMax } from "../../fixtures/first-view.ts";
 import { type Api, expect, test } from "../../fixtures/test.ts";
+import { firstView, firstViewMax } from "../../fixtures/weigh.ts";
 import { type Intent, openSession } from "../shopper.ts";
 
 type Letters = { data: { subject: string; text: string }[] };

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../../fixtures/broken-rules.ts";
-import { firstView, firstViewMax } from "../../fixtures/first-view.ts";
 import { type Api, expect, test } from "../../fixtures/test.ts";
+import { firstView, firstViewMax } from "../../fixtures/weigh.ts";
 import { cards, openSession, typeCard } from "../shopper.ts";
 
 const sizes = { desktop: [1280, 900], phone: [390, 844], narrow: [320, 700] } as const;

@@ -1,7 +1,7 @@
 import { spokenLanguages } from "#server/wire/atoms/checkout/locale.ts";
 import { violationsOf } from "../../fixtures/broken-rules.ts";
-import { firstView, firstViewMax } from "../../fixtures/first-view.ts";
 import { expect, test } from "../../fixtures/test.ts";
+import { firstView, firstViewMax } from "../../fixtures/weigh.ts";
 import { openSession } from "../shopper.ts";
 
 const sold = {
