@@ -4,8 +4,10 @@ import { adyenRig } from "#server/workshop/testing/processor/adyen-rig.ts";
 import { mollieRig } from "#server/workshop/testing/processor/mollie-rig.ts";
 import type { Rig, Statement } from "#server/workshop/testing/processor/rig.ts";
 import { sandboxRig } from "#server/workshop/testing/processor/sandbox-rig.ts";
+import { amounts } from "#server/workshop/testing/processor/statements/amounts.ts";
 import { bankDebitStatements } from "#server/workshop/testing/processor/statements/bank-debits.ts";
 import { bankRedirectStatements } from "#server/workshop/testing/processor/statements/bank-redirects.ts";
+import { brokenLines } from "#server/workshop/testing/processor/statements/broken-lines.ts";
 import { captures } from "#server/workshop/testing/processor/statements/captures.ts";
 import { challenges } from "#server/workshop/testing/processor/statements/challenges.ts";
 import { disputes } from "#server/workshop/testing/processor/statements/disputes.ts";
@@ -15,6 +17,7 @@ import { paymentCodeStatements } from "#server/workshop/testing/processor/statem
 import { payments } from "#server/workshop/testing/processor/statements/payments.ts";
 import { refunds } from "#server/workshop/testing/processor/statements/refunds.ts";
 import { savedCards } from "#server/workshop/testing/processor/statements/saved-cards.ts";
+import { wrongStates } from "#server/workshop/testing/processor/statements/wrong-states.ts";
 import { stripeRig } from "#server/workshop/testing/processor/stripe-rig.ts";
 
 /** A processor that is added does not compile until it is held to these statements. */
@@ -38,6 +41,9 @@ const statements: Record<string, readonly Statement[]> = {
   "saved cards": savedCards,
   disputes,
   lists,
+  amounts,
+  "wrong states": wrongStates,
+  "broken lines": brokenLines,
 };
 
 describe.each(Object.entries(rigs))("%s", async (_, makeRig) => {

@@ -93,7 +93,9 @@ export async function closeDispute(sandbox: Sandbox, id: string): Promise<Proces
 }
 
 export async function readDispute(sandbox: Sandbox, id: string): Promise<ProcessorDispute> {
-  return disputeOf(await sandbox.db.sandboxDispute.findUniqueOrThrow({ where: { id } }));
+  const row = await sandbox.db.sandboxDispute.findUnique({ where: { id } });
+  if (!row) throw new ProcessorRefused("resource_missing", "No such dispute.");
+  return disputeOf(row);
 }
 
 type Responded = {

@@ -269,7 +269,7 @@ function wireOf(sandbox: Sandbox, row: SandboxPaymentModel): ProcessorPayment {
     amount: Number(row.amount),
     amountCaptured: Number(row.amountCaptured),
     card: last4 ? { brand, last4, expMonth, expYear, fingerprint } : null,
-    processorMethod: row.methodToken,
+    processorMethod: row.status === "failed" ? null : row.methodToken,
     debit: debitOf(row),
     nextAction: actionOf(sandbox, row),
     decline: row.status === "failed" ? declineOfWord(row.declineCode ?? "card_declined") : null,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addMs, secondMs } from "#server/core/clock.ts";
 import type { PayoutRequest, ProcessorPayout } from "#server/core/interfaces/payout-rail.ts";
+import { ProcessorRefused } from "#server/core/interfaces/processor-problems.ts";
 import type { SandboxPayoutModel } from "#server/generated/prisma/models.ts";
 import { idPrefixes, type Sandbox } from "#server/payments/processor/sandbox/sandbox.ts";
 
@@ -43,7 +44,9 @@ export async function bookPayout(
 }
 
 export async function readPayout(sandbox: Sandbox, id: string): Promise<ProcessorPayout> {
-  return wireOf(sandbox, await sandbox.db.sandboxPayout.findUniqueOrThrow({ where: { id } }));
+  const row = await sandbox.db.sandboxPayout.findUnique({ where: { id } });
+  if (!row) throw new ProcessorRefused("resource_missing", "No such payout.");
+  return wireOf(sandbox, row);
 }
 
 /**

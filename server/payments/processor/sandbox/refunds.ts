@@ -111,7 +111,8 @@ async function checkRefundable(tx: Tx, sandbox: Sandbox, { payment, amount }: Re
 }
 
 export async function readRefund(sandbox: Sandbox, id: string): Promise<ProcessorRefund> {
-  const row = await sandbox.db.sandboxRefund.findUniqueOrThrow({ where: { id } });
+  const row = await sandbox.db.sandboxRefund.findUnique({ where: { id } });
+  if (!row) throw new ProcessorRefused("resource_missing", "No such refund.");
   const { currency } = await sandbox.db.sandboxPayment.findUniqueOrThrow({
     where: { id: row.paymentId },
   });

@@ -112,8 +112,10 @@ export function createSandboxProcessor(
     deleteCustomer: async () => {},
     retrieveDispute: (disputeId) => readDispute(sandbox, disputeId),
     uploadEvidence: (file) => uploadEvidence(sandbox, file),
-    submitEvidence: (disputeId, evidence) => submitEvidence(sandbox, disputeId, evidence),
-    closeDispute: (disputeId) => closeDispute(sandbox, disputeId),
+    submitEvidence: (disputeId, evidence, key) =>
+      withFaults(faults, key, () => submitEvidence(sandbox, disputeId, evidence)),
+    closeDispute: (disputeId, key) =>
+      withFaults(faults, key, () => closeDispute(sandbox, disputeId)),
     readNotice: () => {
       throw new InvalidNotice("The sandbox sends no webhooks.");
     },

@@ -99,7 +99,8 @@ export function refusedRefund(
   fields: Fields,
   around: { refunds: StripeObject[]; disputes: StripeObject[] },
 ): Answer | null {
-  if (!payment) return refusal(404, "resource_missing", "No such payment_intent.");
+  if (payment?.["object"] !== "payment_intent")
+    return refusal(404, "resource_missing", "No such payment_intent.");
   if (payment.status !== "succeeded")
     return refusal(
       400,
