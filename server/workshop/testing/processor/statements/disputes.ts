@@ -91,8 +91,10 @@ export const disputes: readonly Statement[] = [
   [
     "evidence that comes too late is refused, or taken and said to be late",
     async (rig) => {
-      const { id, respondBy } = await disputed(rig);
-      rig.clock.advance((respondBy?.getTime() ?? 0) - rig.clock.now().getTime() + 60_000);
+      const told = await disputed(rig);
+      const { id, respondBy } = told;
+      if (!respondBy) return refusesAnswers(rig, told);
+      rig.clock.advance(respondBy.getTime() - rig.clock.now().getTime() + 60_000);
       const late = rig.processor.submitEvidence(id, evidence, `late_${id}`);
       const [outcome] = await Promise.allSettled([late]);
       if (outcome.status === "rejected") expect(outcome.reason).toMatchObject(refused);

@@ -63,6 +63,33 @@ export const lists: readonly Statement[] = [
     },
   ],
   [
+    "nothing is listed of the time to come, in any list",
+    async (rig) => {
+      const since = new Date(rig.clock.now().getTime() + 86_400_000);
+      for (const kind of ["refunds", "disputes", "fraud_warnings", "bank_payouts"] as const)
+        expect(await listed(rig, kind, since)).toEqual([]);
+    },
+  ],
+  [
+    "a webhook with a made-up signature is nobody's",
+    async ({ processor }) => {
+      const forged = "t=1,v1=00";
+      const headers = new Headers({ "stripe-signature": forged, hmacsignature: forged });
+      const body = '{"id":"evt_1","object":"event","notificationItems":[]}';
+      const read = async () => processor.readNotice(body, headers, new URLSearchParams("key=00"));
+      await expect(read()).rejects.toMatchObject({ name: "InvalidNotice" });
+    },
+  ],
+  [
+    "a webhook that is no text of anybody's is nobody's",
+    async ({ processor }) => {
+      for (const body of ["", "null", "[]", "<xml/>", "\u0000", "id=tr_1".repeat(10_000)]) {
+        const read = async () => processor.readNotice(body, new Headers(), new URLSearchParams());
+        await expect(read()).rejects.toMatchObject({ name: "InvalidNotice" });
+      }
+    },
+  ],
+  [
     "a webhook without a signature is nobody's",
     async ({ processor }) => {
       const read = () =>

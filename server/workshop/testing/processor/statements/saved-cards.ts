@@ -2,8 +2,10 @@ import { expect } from "vitest";
 import type { ProcessorPayment } from "#server/core/interfaces/processor.ts";
 import type { Rig, Statement } from "#server/workshop/testing/processor/rig.ts";
 import {
+  givenDuring,
   outcome,
   pay,
+  refund,
   refused,
   takenDuring,
   unanswered,
@@ -114,6 +116,52 @@ export const savedCards: readonly Statement[] = [
         expect((await outcome(rig, request)).status).toBe("succeeded");
       });
       expect(taken).toBe(4900);
+    },
+  ],
+  [
+    "a saved card that is charged twice at once for one attempt is charged once",
+    async (rig) => {
+      const { method } = await saved(rig, "saved_alone");
+      const request = rig.request(from(method));
+      const taken = await takenDuring(rig, async () => {
+        await Promise.allSettled([1, 2].map(() => rig.processor.createPayment(request)));
+      });
+      expect(taken).toBe(4900);
+    },
+  ],
+  [
+    "a saved card is authorized, and captured later",
+    async (rig) => {
+      const { method } = await saved(rig, "while_paying");
+      const taken = await takenDuring(rig, async () => {
+        const held = await pay(rig, { ...from(method), capture: "manual" });
+        expect(held.status).toBe("authorized");
+        await rig.processor.capturePayment(held.id, 4900, `capture_saved_${held.id}`);
+      });
+      expect(taken).toBe(4900);
+    },
+  ],
+  [
+    "the charge of a saved card is refunded",
+    async (rig) => {
+      const { method } = await saved(rig, "while_paying");
+      const { id } = await pay(rig, from(method));
+      expect(await givenDuring(rig, () => refund(rig, id))).toBe(4900);
+    },
+  ],
+  [
+    "a saved card is charged in another currency",
+    async (rig) => {
+      const { method } = await saved(rig, "saved_alone");
+      const charged = await pay(rig, { ...from(method), currency: "USD" });
+      expect(charged).toMatchObject({ status: "succeeded", amount: 4900 });
+    },
+  ],
+  [
+    "a card that is declined is not kept",
+    async (rig) => {
+      const declined = await pay(rig, { source: rig.source("declines"), save: true });
+      expect([declined.status, declined.processorMethod]).toEqual(["failed", null]);
     },
   ],
   [
