@@ -26,3 +26,36 @@ export type ProcessorFraudWarning = {
 
 /** A payout of the processor to the operator's own bank account. `failureCode`: why it came back. */
 export type BankPayout = { id: string; failureCode: string | null };
+
+/** A line of a processor's report of its balance, in the smallest unit of its currency. */
+export type ReportedTransaction = {
+  id: string;
+  category: string;
+  /** The id of the refund, dispute, payout or charge that the line is about. */
+  sourceId: string;
+  /** The processor's payment, if the line is about a charge. */
+  paymentId: string;
+  currency: string;
+  gross: bigint;
+  fee: bigint;
+  /** The processor's payment to our bank that has it; empty while none has. */
+  bankPayout: string;
+  createdAt: Date;
+};
+
+/** Reads fields of one line of a CSV file by their columns' names, and refuses the file where one cannot be read. */
+export type ReportLine = {
+  of: (column: string) => string;
+  /** A decimal in the smallest unit of a currency; an empty field is 0. */
+  amount: (column: string, currency: string) => bigint;
+  /** @throws validation_failed with the number of the line */
+  refuse: (problem: string) => never;
+};
+
+/** A CSV file that a processor has of its balance. `columns`: those that it must have. */
+export type ReportFormat = {
+  columns: readonly string[];
+  /** Whether all is in it that came about in its time: something else may be missing until the next one otherwise. */
+  isWhole: boolean;
+  read: (line: ReportLine) => ReportedTransaction;
+};

@@ -6,6 +6,7 @@ import type {
   CustomersPage,
   Listed,
   ProcessorFraudWarning,
+  ReportFormat,
 } from "#server/core/interfaces/processor-lists.ts";
 import { outsideProcessors } from "#server/core/settings/processors/all.ts";
 import type { BankWay } from "#server/wire/atoms/checkout/bank/bank-ways.ts";
@@ -81,11 +82,10 @@ export interface Processor {
   createRefund(request: RefundRequest): Promise<ProcessorRefund>;
   retrieveRefund(refundId: string): Promise<ProcessorRefund>;
 
-  /**
-   * Present when the processor pays merchants out. Otherwise an administrator says what became of
-   * payouts.
-   */
+  /** Present when the processor pays merchants out. Otherwise an administrator says what became of payouts. */
   readonly payouts?: PayoutRail;
+  /** Present when the processor has a report of its balance as a file of its own kind. */
+  readonly report?: ReportFormat;
 
   /**
    * Forgets a saved card, so that nobody can charge it, and whatever was made to keep it. Forgetting it again is no

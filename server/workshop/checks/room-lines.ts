@@ -10,7 +10,7 @@ type Room = Exclude<(typeof serverRooms)[number], "generated"> | "app" | "compon
 const budgets: Record<Room, number> = {
   wire: 13_380,
   pricing: 1_300,
-  core: 3_680,
+  core: 3_720,
   data: 4_350,
   limits: 750,
   auth: 2_450,
@@ -23,7 +23,7 @@ const budgets: Record<Room, number> = {
   tax: 750,
   records: 2_250,
   webhooks: 2_450,
-  payments: 28_200,
+  payments: 28_300,
   routers: 25_520,
   checkout: 9_600,
   worker: 650,

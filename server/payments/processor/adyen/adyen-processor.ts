@@ -19,6 +19,7 @@ import {
   takeReturn,
 } from "#server/payments/processor/adyen/payments/payments.ts";
 import { createRefund, retrieveRefund } from "#server/payments/processor/adyen/refunds.ts";
+import { settlementDetails } from "#server/payments/processor/adyen/report.ts";
 import {
   deleteCustomer,
   detachMethod,
@@ -65,6 +66,7 @@ export function createAdyenProcessor({ send, ...needs }: Setup): Processor {
         "Adyen wants the customer's first and last name for Klarna, which payments here do not ask for.",
       link: "Link is Stripe's.",
     },
+    report: settlementDetails,
     limits: adyenLimits,
     cardProblem: () => null,
     createPayment: (request) => createPayment(account, request),

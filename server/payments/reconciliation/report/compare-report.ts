@@ -1,19 +1,19 @@
 import type { Services } from "#server/core/context.ts";
+import type { ReportedTransaction } from "#server/core/interfaces/processor-lists.ts";
 import { processorFor } from "#server/payments/processor/registry.ts";
 import { type Booked, readBooked } from "#server/payments/reconciliation/booked.ts";
 import type { Subject } from "#server/payments/reconciliation/report/find-subjects.ts";
-import type { ReportedTransaction } from "#server/payments/reconciliation/report/read-report.ts";
 import { keepOpen, resolve } from "#server/payments/reconciliation/settle-difference.ts";
 
-type Read = { lines: ReportedTransaction[]; subjects: Subject[] };
+type Read = { isWhole: boolean; lines: ReportedTransaction[]; subjects: Subject[] };
 
 /**
  * Each thing that the report names, all that was ever reported of it against what is booked; and what
- * was made and done in the report's time without being in it. Answers how many differ.
+ * was made and done in the report's time without being in it, if that has all of its time. Answers how many differ.
  */
 export async function compareReport(
   services: Services,
-  { lines, subjects }: Read,
+  { isWhole, lines, subjects }: Read,
 ): Promise<number> {
   const times = lines.map(({ createdAt }) => createdAt.getTime());
   if (times.length === 0) return 0;
@@ -24,6 +24,7 @@ export async function compareReport(
   const made = await readBooked(services.db, { ...scope, only: { createdSince: since } });
   let differ = 0;
   for (const item of named) if (!(await compareNamed(services, item))) differ += 1;
+  if (!isWhole) return differ;
   // A report is of one processor: the one that has what it names.
   const processor = named[0]?.processor ?? processorFor(services).name;
   for (const item of made.filter((one) => one.processor === processor))

@@ -1,5 +1,5 @@
+import type { ReportedTransaction } from "#server/core/interfaces/processor-lists.ts";
 import type { Db } from "#server/data/db.ts";
-import type { ReportedTransaction } from "#server/payments/reconciliation/report/read-report.ts";
 import type { ReconciliationDifference } from "#server/wire/ledger/reconciliation.ts";
 
 /** The record of ours that a line of the report is about. */

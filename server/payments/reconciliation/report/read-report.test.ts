@@ -21,7 +21,7 @@ test("fields may be quoted, hold commas, quotes and lines, and end in any way", 
 });
 
 test("amounts are exact in the smallest unit of their currency", () => {
-  expect(readReport(line("49.00", "1.72", "47.28"))).toEqual([
+  expect(readReport(line("49.00", "1.72", "47.28")).lines).toEqual([
     {
       id: "txn_1",
       category: "charge",
@@ -34,10 +34,12 @@ test("amounts are exact in the smallest unit of their currency", () => {
       createdAt: new Date("2026-02-18T09:30:00.000Z"),
     },
   ]);
-  expect(readReport(line("-0.1", "0", "-0.10"))[0]).toMatchObject({ gross: -10n, fee: 0n });
-  expect(readReport(line("500", "15", "485", "jpy"))[0]).toMatchObject({ gross: 500n });
-  expect(readReport(line("500.00", "0.00", "500.00", "jpy"))[0]).toMatchObject({ gross: 500n });
-  expect(readReport(line("1.234", "0", "1.234", "kwd"))[0]).toMatchObject({ gross: 1_234n });
+  expect(readReport(line("-0.1", "0", "-0.10")).lines[0]).toMatchObject({ gross: -10n, fee: 0n });
+  expect(readReport(line("500", "15", "485", "jpy")).lines[0]).toMatchObject({ gross: 500n });
+  expect(readReport(line("500.00", "0.00", "500.00", "jpy")).lines[0]).toMatchObject({
+    gross: 500n,
+  });
+  expect(readReport(line("1.234", "0", "1.234", "kwd")).lines[0]).toMatchObject({ gross: 1_234n });
 });
 
 test("what is no such report, or contradicts itself, is refused", () => {

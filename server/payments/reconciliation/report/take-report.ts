@@ -1,19 +1,18 @@
 import { actFor, type MerchantContext, type Services } from "#server/core/context.ts";
+import type { ReportedTransaction } from "#server/core/interfaces/processor-lists.ts";
 import type { Tx } from "#server/data/db.ts";
 import { transactAside } from "#server/data/transact.ts";
 import type { ProcessorTransactionModel } from "#server/generated/prisma/models.ts";
 import { processorFeeLegs, processorPayoutLegs } from "#server/ledger/legs.ts";
 import { type Leg, postLedger } from "#server/ledger/post.ts";
+import { processorsOf } from "#server/payments/processor/registry.ts";
 import { compareReport } from "#server/payments/reconciliation/report/compare-report.ts";
 import {
   findSubjects,
   type Subject,
   subjectOf,
 } from "#server/payments/reconciliation/report/find-subjects.ts";
-import {
-  readReport,
-  type ReportedTransaction,
-} from "#server/payments/reconciliation/report/read-report.ts";
+import { readReport } from "#server/payments/reconciliation/report/read-report.ts";
 
 export type TakenReport = {
   lines: number;
@@ -34,7 +33,8 @@ const batch = 500;
  * @throws validation_failed: nothing has been taken in
  */
 export async function takeReport(services: Services, text: string): Promise<TakenReport> {
-  const lines = readReport(text);
+  const formats = processorsOf(services).flatMap(({ report }) => report ?? []);
+  const { isWhole, lines } = readReport(text, formats);
   const unknown: string[] = [];
   const subjects = new Map<string, Subject>();
   for (let at = 0; at < lines.length; at += batch) {
@@ -49,7 +49,11 @@ export async function takeReport(services: Services, text: string): Promise<Take
       }
     }
   }
-  const differences = await compareReport(services, { lines, subjects: [...subjects.values()] });
+  const differences = await compareReport(services, {
+    isWhole,
+    lines,
+    subjects: [...subjects.values()],
+  });
   return { lines: lines.length, unknown, differences };
 }
 
