@@ -31,6 +31,9 @@ const failedLast = Prisma.sql`jsonb_typeof(p."lastError") IS NOT DISTINCT FROM '
 /** The same, where it is true: of an order of values the planner knows how many rows there are, of a function it does not. */
 const hasFailed = Prisma.sql`p."lastError" >= '{}'`;
 
+/** Word for word a part of the condition of the index payment_intents_waiting_by_hand; the other part is `tried`. */
+const waits = Prisma.sql`(p.status = 'requires_confirmation' OR (p.status = 'requires_payment_method' AND NOT ${failedLast}))`;
+
 /** The rules of `standingOf` in wire/dashboard/payment-row.ts. */
 const standings: Record<PaymentStanding, Prisma.Sql> = {
   disputed: Prisma.sql`p.dispute IS NOT NULL AND p.dispute->>'status' IN ('open', 'under_review')`,
@@ -39,7 +42,7 @@ const standings: Record<PaymentStanding, Prisma.Sql> = {
   refunded: Prisma.sql`${undisputed} AND p.status = 'succeeded' AND p."amountRefunded" > 0 AND p."amountRefunded" >= p."amountCaptured"`,
   partially_refunded: Prisma.sql`${undisputed} AND p.status = 'succeeded' AND p."amountRefunded" > 0 AND p."amountRefunded" < p."amountCaptured"`,
   declined: Prisma.sql`${undisputed} AND p.status = 'requires_payment_method' AND ${hasFailed}`,
-  waiting: Prisma.sql`${undisputed} AND (p.status = 'requires_confirmation' OR (p.status = 'requires_payment_method' AND NOT ${failedLast}))`,
+  waiting: Prisma.sql`${undisputed} AND ${waits}`,
   held: Prisma.sql`${undisputed} AND p.status = 'requires_capture'`,
   authenticating: Prisma.sql`${undisputed} AND p.status = 'requires_action'`,
   processing: Prisma.sql`${undisputed} AND p.status = 'processing'`,

@@ -387,6 +387,18 @@ describe("declined payments of a brand", () => {
     for (const read of pages) expect(read).toBeLessThan(1_000);
   });
 
+  test("are not looked at for payments that wait, of which there are none", async () => {
+    const ctx = await newMerchant(services);
+    await fillDeclined(ctx, 5_000, "visa", "EUR");
+    await ctx.db.$executeRaw`ANALYZE payment_intents`;
+    const db = spiedOn(ctx.db);
+    const waiting = ListPaymentRows.parse({ standing: "waiting", limit: 20 });
+    expect((await listPayments({ ...ctx, db: db.client }, waiting)).data).toEqual([]);
+    const pages = await Promise.all(db.searches.map((search) => pagesOf(ctx, search)));
+    expect(pages).toHaveLength(1);
+    expect(pages[0]).toBeLessThan(50);
+  });
+
   /** Hands on what is searched, and keeps it. */
   function spiedOn(client: MerchantContext["db"]) {
     const searches: Prisma.Sql[] = [];
