@@ -46,7 +46,7 @@ export type ReportedTransaction = {
 /** Reads fields of one line of a CSV file by their columns' names, and refuses the file where one cannot be read. */
 export type ReportLine = {
   of: (column: string) => string;
-  /** A decimal in the smallest unit of a currency; an empty field is 0. */
+  /** A decimal in the smallest unit of a currency. An empty field is refused. */
   amount: (column: string, currency: string) => bigint;
   /** @throws validation_failed with the number of the line */
   refuse: (problem: string) => never;

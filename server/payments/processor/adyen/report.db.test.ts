@@ -139,6 +139,11 @@ test("a chargeback and its reversal are those of the dispute, and another amount
 test.each([
   ["a time zone that nobody knows", { zone: "XYZ" }, "XYZ is no time zone"],
   ["an amount that cannot be read", { net: ["", "4.8.8"] as [string, string] }, "cannot be read"],
+  [
+    "a line without what was paid",
+    { net: ["", ""] as [string, string] },
+    "a line has a Net Credit",
+  ],
   ["a currency of nobody", { currencies: ["EUR", "XXX"] as [string, string] }, "no currency"],
 ])("%s is refused with its line, and nothing is taken in", async (_, wrong, why) => {
   const { ctx, settled, refunded } = await sale();

@@ -103,12 +103,26 @@ function sourceOf({ of }: ReportLine, subject: (typeof about)[string] | undefine
  * converted is taken as it is paid out.
  */
 function amountsOf(line: ReportLine, currency: string): { gross: bigint; fee: bigint } {
-  const net = line.amount("Net Credit (NC)", currency) - line.amount("Net Debit (NC)", currency);
+  const net = balanceOf(line, currency, ["Net Credit (NC)", "Net Debit (NC)"]);
+  // Without it, all of the payment would be taken for a fee.
+  if (net === null) return line.refuse("a line has a Net Credit (NC) or a Net Debit (NC)");
   const isConverted = line.of("Gross Currency").toUpperCase() !== currency;
   if (isConverted) return { gross: net, fee: 0n };
-  const gross =
-    line.amount("Gross Credit (GC)", currency) - line.amount("Gross Debit (GC)", currency);
+  const gross = balanceOf(line, currency, ["Gross Credit (GC)", "Gross Debit (GC)"]) ?? 0n;
   return { gross, fee: gross - net };
+}
+
+/** The credit less the debit, of which one is empty as a rule; null where both are. */
+function balanceOf(
+  { of, amount }: ReportLine,
+  currency: string,
+  columns: [credit: string, debit: string],
+): bigint | null {
+  if (columns.every((column) => of(column) === "")) return null;
+  const [credit = 0n, debit = 0n] = columns.map((column) =>
+    of(column) === "" ? 0n : amount(column, currency),
+  );
+  return credit - debit;
 }
 
 function timeOf({ of, refuse }: ReportLine): Date {

@@ -49,5 +49,6 @@ test("what is no such report, or contradicts itself, is refused", () => {
   refused(line("49.00", "1.72", "47.29"), "line 2: gross less fee is not net");
   refused(line("49.001", "0", "49.001"), "line 2: gross cannot be read");
   refused(line("1e3", "0", "1000"), "line 2: gross cannot be read");
+  refused(line("", "", ""), "line 2: gross cannot be read");
   refused(line("1", "0", "1", "xyz"), "line 2: XYZ is no currency");
 });

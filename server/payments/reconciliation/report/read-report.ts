@@ -57,7 +57,7 @@ function lineOf(record: Record<string, string>, where: string): ReportLine {
   const amount = (column: string, currency: string) => {
     const exponent = currencyExponent(currency);
     if (exponent === undefined) return refuse(`${currency} is no currency`);
-    return units(of(column) || "0", exponent) ?? refuse(`${column} cannot be read`);
+    return units(of(column), exponent) ?? refuse(`${column} cannot be read`);
   };
   return { of, amount, refuse };
 }
