@@ -14,8 +14,7 @@ import {
   neededOf,
 } from "#components/checkout/browser/processor/stripe-options.ts";
 import { sendWith } from "#components/checkout/browser/send.ts";
-
-const addressParts = ["line1", "line2", "city", "region", "postalCode"];
+import { typedParts } from "#server/wire/atoms/selling/address-limits.ts";
 
 type Words = Record<string, string>;
 
@@ -99,7 +98,7 @@ async function tokenFor(
   return true;
 }
 
-/** An address that the shopper has begun is theirs to finish. The country is chosen for them at first. */
+/** Fills the wallet's details into empty fields. An address that the shopper has begun is theirs to finish. */
 function fillIn(form: HTMLFormElement, { contact, address }: ReturnType<typeof detailsOf>): void {
   const fieldOf = (name: string) => {
     const field = form.elements.namedItem(name);
@@ -107,7 +106,7 @@ function fillIn(form: HTMLFormElement, { contact, address }: ReturnType<typeof d
   };
   const isTyped = (name: string) => Boolean(fieldOf(name)?.value);
   const asksAll = fieldOf("line1") !== null;
-  const isBegun = asksAll ? addressParts.some(isTyped) : isTyped("country");
+  const isBegun = asksAll ? typedParts.some(isTyped) : isTyped("country");
   for (const { name, value } of [
     ...contact.filter((one) => !isTyped(one.name)),
     ...(isBegun ? [] : address),

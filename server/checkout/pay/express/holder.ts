@@ -2,6 +2,7 @@ import type { PayForm } from "#server/checkout/view.ts";
 import type { Services } from "#server/core/context.ts";
 import type { ExpressHolder } from "#server/core/interfaces/next-action.ts";
 import { processorsOf } from "#server/payments/processor/registry.ts";
+import { typedParts } from "#server/wire/atoms/selling/address-limits.ts";
 
 type Posted = Record<string, string>;
 
@@ -18,15 +19,12 @@ export function withHolder(
   const holder = processorsOf(services).find(({ expressHolder }) => expressHolder)?.expressHolder;
   if (!holder) return form;
   const empty = contactOf(asks).filter((name) => !form[name]);
-  const address = addressParts.some((name) => form[name]) ? [] : addressOf(asks, form);
+  const address = typedParts.some((name) => form[name]) ? [] : addressOf(asks, form);
   return {
     ...form,
     ...Object.fromEntries([...empty, ...address].map((name) => [name, holder[name]])),
   };
 }
-
-/** The parts of an address that a shopper types. The country is chosen for them at first. */
-const addressParts = ["line1", "line2", "city", "region", "postalCode"];
 
 function contactOf({ contact, emailRequired }: PayForm["asks"]): (keyof ExpressHolder)[] {
   return [
