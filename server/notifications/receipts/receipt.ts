@@ -5,6 +5,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import { amountText } from "#server/notifications/receipts/amount-text.ts";
 import {
   amongEvents,
+  joinById,
   letterColumns,
   letterJoins,
   letterTo,
@@ -33,7 +34,7 @@ export async function queueReceipts(
   const now = clock.now();
   const paid = await readPaid(
     db,
-    Prisma.sql`SELECT * FROM events event WHERE ${amongEvents(events, "payment_intent.succeeded", addMs(now, -lateMs))}`,
+    amongEvents(events, "payment_intent.succeeded", addMs(now, -lateMs)),
   );
   const data = paid.flatMap((event) => receiptOf(event, now, linksOf(env, event, now)) ?? []);
   if (data.length > 0) await db.message.createMany({ data, skipDuplicates: true });
@@ -63,9 +64,10 @@ function readPaid(db: Services["db"], events: Prisma.Sql): Promise<PaidEvent[]> 
            CASE intent.amount WHEN intent."amountCaptured" THEN intent.breakdown END AS breakdown, receipt.id AS "receiptId", receipt.number, receipt.seller,
            paid.method, paid."cardBrand", paid."cardLast4"
     FROM (${events}) event
-    JOIN payment_intents intent ON intent."merchantId" = event."merchantId" AND intent.id = event."relatedEntityId"
+    ${joinById("payment_intents", "intent", 'event."relatedEntityId"')}
     ${letterJoins}
-    LEFT JOIN receipts receipt ON receipt."merchantId" = event."merchantId" AND receipt."paymentIntentId" = intent.id
+    LEFT JOIN LATERAL (
+      SELECT * FROM receipts WHERE "merchantId" = event."merchantId" AND "paymentIntentId" = intent.id LIMIT 1) receipt ON true
     WHERE intent."amountCaptured" > 0`;
 }
 

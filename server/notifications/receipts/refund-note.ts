@@ -5,6 +5,7 @@ import { Prisma } from "#server/generated/prisma/client.ts";
 import { amountIn } from "#server/notifications/receipts/amount-text.ts";
 import {
   amongEvents,
+  joinById,
   letterColumns,
   letterJoins,
   letterTo,
@@ -49,7 +50,7 @@ export async function queueRefundNotes(
   const now = clock.now();
   const refunded = await readRefunded(
     db,
-    Prisma.sql`SELECT * FROM events event WHERE ${amongEvents(events, "refund.succeeded", addMs(now, -lateMs))}`,
+    amongEvents(events, "refund.succeeded", addMs(now, -lateMs)),
   );
   const data = refunded.flatMap((event) => letterOf(env, event, now) ?? []);
   if (data.length > 0) await db.message.createMany({ data, skipDuplicates: true });
@@ -80,11 +81,12 @@ function readRefunded(db: Services["db"], events: Prisma.Sql): Promise<RefundedE
            CASE refund.destination WHEN 'card' THEN paid."cardBrand" END AS "cardBrand",
            CASE refund.destination WHEN 'card' THEN paid."cardLast4" END AS "cardLast4"
     FROM (${events}) event
-    JOIN refunds refund ON refund."merchantId" = event."merchantId" AND refund.id = event."relatedEntityId"
-      AND refund.status = 'succeeded' -- one that came back since is not told of
-    JOIN refund_notes note ON note."merchantId" = event."merchantId" AND note."refundId" = refund.id
-    JOIN payment_intents intent ON intent."merchantId" = event."merchantId" AND intent.id = refund."paymentIntentId"
-    ${letterJoins}`;
+    ${joinById("refunds", "refund", 'event."relatedEntityId"')}
+    JOIN LATERAL (
+      SELECT * FROM refund_notes WHERE "merchantId" = event."merchantId" AND "refundId" = refund.id LIMIT 1) note ON true
+    ${joinById("payment_intents", "intent", 'refund."paymentIntentId"')}
+    ${letterJoins}
+    WHERE refund.status = 'succeeded' -- one that came back since is not told of`;
 }
 
 function letterOf(env: Services["env"], event: RefundedEvent, now: Date) {
