@@ -27,6 +27,7 @@ const ofNoTestClock = [
   "seal-audit-log",
   "check-pages",
   "verify-ledger",
+  "analyze-young-tables",
 ];
 
 test("of every job it is known what becomes of merchants with test clocks", () => {

@@ -18,6 +18,7 @@ import { timedJobs } from "#server/routers/testing/timed-jobs.ts";
 import { webhookJobs } from "#server/webhooks/delivery/deliver.ts";
 import { settleInactive } from "#server/webhooks/delivery/settle-inactive.ts";
 import { sweepOldJob } from "#server/worker/retention.ts";
+import { analyzeYoungTables } from "#server/worker/young-tables.ts";
 
 /** Everything that the worker does, one line a job. */
 export function workerJobs(webhooks: readonly Job[] = webhookJobs().jobs): Job[] {
@@ -40,6 +41,7 @@ export function workerJobs(webhooks: readonly Job[] = webhookJobs().jobs): Job[]
     sealAuditLog(),
     checkPagesJob(),
     { name: "verify-ledger", everyMs: hourMs, run: verifyDaily },
+    analyzeYoungTables,
   ];
 }
 

@@ -18,6 +18,7 @@ const housekeeping = [
   "seal-audit-log",
   "verify-ledger",
   "check-pages",
+  "analyze-young-tables",
 ];
 
 /** The worker of a testing service, which can also be asked to do everything that is due now. */
