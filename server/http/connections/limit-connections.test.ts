@@ -25,7 +25,8 @@ async function open(TRUST_PROXY: boolean, limits: Limits) {
   const dial = async (): Promise<Socket> => {
     const socket = connect(port, "127.0.0.1");
     socket.on("error", () => undefined).resume();
-    await Promise.all([once(socket, "connect"), once(server, "connection")]);
+    const taken = Promise.race([once(server, "connection"), once(socket, "close")]);
+    await Promise.all([once(socket, "connect"), taken]);
     ends.push(() => socket.destroy());
     return socket;
   };

@@ -42,9 +42,15 @@ export function limitConnections(
    */
   const waiting = new Set<Socket>();
 
+  const isFull = (address: string) => ofAddress.of(address) >= addressMax;
+  // Node asks its list of blocked addresses before it makes a socket and a parser of HTTP, which takes most of the time
+  // of a connection that is closed at once (nodejs.org/api/net.html, "blockList").
+  Object.assign(server, {
+    blockList: { check: (remoteAddress: string) => isFull(addressGroup(remoteAddress)) },
+  });
   server.on("connection", (socket: Socket) => {
     const address = addressGroup(socket.remoteAddress ?? "unknown");
-    if (ofAddress.of(address) >= addressMax) return void socket.destroy();
+    if (isFull(address)) return void socket.destroy();
     if (open.size >= allMax) makeRoom(waiting, socket);
     if (socket.destroyed) return;
     ofAddress.add(address, 1);
