@@ -17,12 +17,12 @@ const tables = [
 const rush = 300;
 /** Payments of a batch while statements are planned. */
 const known = 7;
-/** Rows that are read of any table for a receipt. Without statistics any index is as good as the table's key. */
-const rowsMax = 2 * rush;
+/** Rows that are read of any table for a receipt. */
+const rowsMax = 10;
 
 // Until the database looks at its tables again (server/worker/young-tables.ts) a rush has plans for empty ones. Worst of
 // all it once compared each event of the rush with each payment, and each of these pairs with the events.
-test("a receipt reads no table more than once in a database that was empty when it was last looked at", async () => {
+test("receipts are looked up one by one in a database that was empty when it was last looked at", async () => {
   const { services, merchant } = await createTestApp({ poolMax: 1 });
   const { db, clock } = services;
   const ctx = actFor(services, merchant.id);
