@@ -111,12 +111,10 @@ type KeyColumns = { state: string; status?: number; body?: string; lockedUntil: 
  */
 function claimSql({ merchantId, now, claim }: Keyed, columns: KeyColumns): Prisma.Sql {
   const { key, fingerprint } = claim;
-  const dates = { createdAt: now, expiresAt: addMs(now, keptMs) };
-  const row = JSON.stringify({ merchantId, key, fingerprint, ...columns, ...dates });
+  const { state, status = null, body = null, lockedUntil } = columns;
   return Prisma.sql`
     INSERT INTO idempotency_keys ("merchantId", key, fingerprint, state, status, body, "createdAt", "lockedUntil", "expiresAt")
-    SELECT "merchantId", key, fingerprint, state, status, body, "createdAt", "lockedUntil", "expiresAt"
-    FROM json_populate_record(NULL::idempotency_keys, ${row}::json)
+    VALUES (${merchantId}, ${key}, ${fingerprint}, ${state}, ${status}::int, ${body}, ${now}, ${lockedUntil}, ${addMs(now, keptMs)})
     ON CONFLICT ("merchantId", key) DO UPDATE
       SET fingerprint = EXCLUDED.fingerprint, state = EXCLUDED.state, status = EXCLUDED.status, body = EXCLUDED.body,
           "createdAt" = EXCLUDED."createdAt", "lockedUntil" = EXCLUDED."lockedUntil", "expiresAt" = EXCLUDED."expiresAt",

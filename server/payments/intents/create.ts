@@ -17,6 +17,8 @@ export type NewIntent = Pick<
       "paymentMethodId" | "description" | "checkoutSessionId" | "subscriptionId" | "idempotencyKey"
     >
   > & {
+    /** A new one by default. */
+    id?: string | undefined;
     breakdown?: Breakdown | null;
     /** Lines of a charge for a subscription. */
     lineItems?: LineItem[] | null;
@@ -32,7 +34,7 @@ export function insertIntent(
   const now = ctx.clock.now();
   const { paymentMethodId = null } = intent;
   const row: PaymentIntentModel = {
-    id: newId("paymentIntent"),
+    id: intent.id ?? newId("paymentIntent"),
     merchantId: ctx.merchantId,
     customerId: intent.customerId,
     paymentMethodId,

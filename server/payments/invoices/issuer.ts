@@ -35,7 +35,7 @@ export async function readIssuer(
 ): Promise<Issuer> {
   const [row] = await tx.$queryRaw<Row[]>`
     SELECT m.name, m."supportEmail", m."invoicePrefix", m."timeZone", m."invoicesOfSubscriptions",
-      seller_details(${merchantId}) AS seller, c.details ->> 'accountNumber' AS account, c.details ->> 'swiftCode' AS bic
+      seller_of(c.details) AS seller, c.details ->> 'accountNumber' AS account, c.details ->> 'swiftCode' AS bic
     FROM merchants m LEFT JOIN compliance_records c
       ON c."merchantId" = ${merchantId} AND c."organizationId" = ${merchantId}
     WHERE m.id = ${merchantId}`;

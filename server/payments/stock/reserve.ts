@@ -112,6 +112,6 @@ function outOfStock(lines: readonly Sold[], productId: string, left: number): Do
  */
 export const takesNoStock = Prisma.sql`NOT EXISTS (
   SELECT 1 FROM checkout_sessions s
-  CROSS JOIN LATERAL jsonb_array_elements(s."lineItems") line
-  JOIN products p ON p."merchantId" = s."merchantId" AND p.id = line->>'productId'
+  JOIN products p ON p."merchantId" = s."merchantId"
+    AND p.id = ANY(ARRAY(SELECT jsonb_array_elements(s."lineItems")->>'productId'))
   WHERE s."merchantId" = payment_intents."merchantId" AND s.id = payment_intents."checkoutSessionId" AND p.stock IS NOT NULL)`;

@@ -5,6 +5,8 @@ import { insertIntent } from "#server/payments/intents/create.ts";
 import type { RenewalPrice } from "#server/payments/subscriptions/price-renewal.ts";
 
 type Charge = {
+  /** Id of the intent; a new one by default. */
+  id?: string | undefined;
   row: SubscriptionModel;
   price: RenewalPrice;
   paymentMethodId?: string | null | undefined;
@@ -17,10 +19,11 @@ type Charge = {
 export function insertCharge(
   unit: Unit,
   ctx: MerchantContext,
-  { row, price, paymentMethodId = row.paymentMethodId }: Charge,
+  { id, row, price, paymentMethodId = row.paymentMethodId }: Charge,
 ): PaymentIntentModel {
   const { lineItems, amount, breakdown } = price;
   return insertIntent(unit, ctx, {
+    id,
     amount,
     breakdown,
     lineItems: lineItems.length > 0 ? lineItems : null,

@@ -44,7 +44,7 @@ export const inventory = {
   checkout_sessions: {
     contact: {
       erased: `CASE WHEN contact -> 'address' ->> 'country' ~ '^[A-Z]{2}$'
-        THEN jsonb_build_object('address', jsonb_build_object('country', contact -> 'address' ->> 'country')) END`,
+        THEN jsonb_set('{"address":{}}', '{address,country}', contact -> 'address' -> 'country') END`,
     },
     successUrl: withoutQuery("successUrl"),
     cancelUrl: withoutQuery("cancelUrl"),

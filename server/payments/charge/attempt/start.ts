@@ -110,7 +110,7 @@ export async function startAttempt(
         AND status = ANY(${statusesBefore("start")}::"PaymentIntentStatus"[])
         AND ("expiresAt" IS NULL OR "expiresAt" > ${now})
         AND ("customerId" IS NOT NULL OR (mode = 'payment' AND NOT ${request.save}))
-        AND (${paymentMethodId}::text IS NULL OR EXISTS (SELECT 1 FROM method WHERE "customerId" = payment_intents."customerId" AND ${accountFits(ctx)}))
+        AND (${paymentMethodId}::text IS NULL OR (${ofMethod("customerId")} = payment_intents."customerId" AND ${accountFits(ctx)}))
         AND ${isSoldToAll} AND ${linkHasRoom} AND ${isFreeOfCounts} AND ${isWithoutMethod} = ${request.method === "none"}
         AND (${request.shownAmount}::bigint IS NULL OR amount = ${request.shownAmount}::bigint) AND ${balanceHasRoom} AND (NOT ${request.offSession} OR ${bankLetsAlone})
       RETURNING *
@@ -121,7 +121,7 @@ export async function startAttempt(
       INSERT INTO payment_attempts (id, "merchantId", "paymentIntentId", method, status, processor, "routingRuleId", amount, currency,
         "paymentMethodId", "savePaymentMethod", "offSession", "merchantName", "cardBrand", "cardLast4", "cardExpMonth", "cardExpYear",
         "cardFingerprint", "returnUrl", "browserToken", "reconcileAt", "createdAt")
-      SELECT ${id}, "merchantId", id, ${methodTried(request)}, 'processing', coalesce((SELECT provider FROM method), ${route.processor}), ${route.routingRuleId}, amount, currency,
+      SELECT ${id}, "merchantId", id, ${methodTried(request)}, 'processing', coalesce(${ofMethod("provider")}, ${route.processor}), ${route.routingRuleId}, amount, currency,
         ${paymentMethodId}, (${request.save} OR (mode <> 'payment' AND ${request.method !== "none"})), ${request.offSession}, ${merchantName(ctx)}, ${card?.brand ?? null}, ${card?.last4 ?? null},
         ${card?.expMonth ?? null}::int, ${card?.expYear ?? null}::int, ${card?.fingerprint ?? null},
         ${request.returnUrl}, ${request.browserToken}, ${addMs(now, answerWithinMs)}, ${now}
@@ -131,7 +131,7 @@ export async function startAttempt(
       FROM i WHERE checkout_sessions."merchantId" = ${ctx.merchantId} AND checkout_sessions.id = i."checkoutSessionId"
     )
     SELECT ${intentColumns}, ${sessionColumns}, (SELECT "processorMethod" FROM method) AS "processorMethod", ${methodTried(request)} AS method,
-      coalesce((SELECT provider FROM method), ${route.processor}) AS processor,
+      coalesce(${ofMethod("provider")}, ${route.processor}) AS processor,
       ${merchantName(ctx)} AS "merchantName"
     FROM i LEFT JOIN checkout_sessions s ON s."merchantId" = ${ctx.merchantId} AND s.id = i."checkoutSessionId"`;
   const intent = row && intentOf(row);
@@ -151,9 +151,16 @@ export async function startAttempt(
   };
 }
 
+/**
+ * A column of the saved method, of which there is one or none. By itself, because a Citus compares no row of one query with
+ * another query's result.
+ */
+const ofMethod = (column: "customerId" | "id" | "provider" | "refusedFor" | "type") =>
+  Prisma.raw(`(SELECT "${column}" FROM method)`);
+
 /** A saved account is debited, a saved card charged. */
 const methodTried = ({ method }: AttemptRequest) =>
-  Prisma.sql`coalesce((SELECT nullif(type, 'card') FROM method), ${method})`;
+  Prisma.sql`coalesce(nullif(${ofMethod("type")}, 'card'), ${method})`;
 
 const debitCurrencies = JSON.stringify(
   Object.fromEntries(
@@ -172,10 +179,11 @@ const isTooOftenForDebits = Prisma.sql`(payment_intents.mode = 'subscription' AN
 const keepAlone = (ctx: Parameters<typeof processorsOf>[0]) =>
   processorsOf(ctx).flatMap(({ name, keepsMandates }) => (keepsMandates === "alone" ? [name] : []));
 
-/** A saved account (`method`) is debited in its currency, at once and for a sum, or begins a trial. */
+/** A saved account is debited in its currency, at once and for a sum, or begins a trial. */
 const accountFits = (ctx: Parameters<typeof processorsOf>[0]) =>
-  Prisma.sql`(method.type = 'card' OR (payment_intents."captureMethod" = 'automatic' AND (payment_intents.amount > 0 OR (payment_intents.mode = 'subscription' AND method.provider = ANY(${keepAlone(ctx)}::text[])))
-  AND ${debitCurrencies}::jsonb -> method.type ? payment_intents.currency AND NOT ${isTooOftenForDebits}))`;
+  Prisma.sql`(${ofMethod("type")} = 'card' OR (payment_intents."captureMethod" = 'automatic'
+  AND (payment_intents.amount > 0 OR (payment_intents.mode = 'subscription' AND ${ofMethod("provider")} = ANY(${keepAlone(ctx)}::text[])))
+  AND ${debitCurrencies}::jsonb -> ${ofMethod("type")} ? payment_intents.currency AND NOT ${isTooOftenForDebits}))`;
 
 /** Nothing is charged, and no card is kept: a discount takes all off, or a trial begins without a card. */
 const isWithoutMethod = Prisma.sql`(amount = 0 AND (mode = 'payment' OR breakdown->'withoutCard' IS NOT NULL))`;
@@ -203,10 +211,9 @@ const balanceHasRoom = Prisma.sql`NOT EXISTS (
  * The card's bank has not said that the card is never to be charged again, nor, of this payment, that it wants the
  * cardholder, who has saved the card anew since if so.
  */
-const bankLetsAlone = Prisma.sql`NOT EXISTS (
-  SELECT 1 FROM method WHERE "refusedFor" IS NOT NULL
-    OR (payment_intents."lastError"->>'advice' = 'authenticate' AND payment_intents."paymentMethodId" = method.id
-      AND coalesce(method."updatedAt", method."createdAt") < payment_intents."updatedAt"))`;
+const bankLetsAlone = Prisma.sql`(${ofMethod("refusedFor")} IS NULL
+  AND (payment_intents."lastError"->>'advice' = 'authenticate' AND payment_intents."paymentMethodId" = ${ofMethod("id")}
+    AND (SELECT coalesce("updatedAt", "createdAt") FROM method) < payment_intents."updatedAt") IS NOT TRUE)`;
 
 /** A link with a limit is paid under its lock, so that two last places are not sold. */
 const notFromLimitedLink = Prisma.sql`NOT EXISTS (

@@ -73,6 +73,8 @@ export async function settleRows(
   const before = change.action ? statusesBefore(change.action) : ["processing"];
   const after = change.action ? statusAfter(change.action) : "processing";
   const refusedFor = refusedForAfter(change);
+  // By rows, not as a constant: of a table that no row can come from a Citus forgets where it is.
+  const noting = refusedFor === undefined ? [] : [change.status];
   const [row] = await tx.$queryRaw<JoinedRow[]>`
     WITH attempt AS (
       UPDATE payment_attempts SET status = ${change.status}::"PaymentAttemptStatus",
@@ -86,17 +88,17 @@ export async function settleRows(
         "errorMessage" = ${decline?.message ?? null}
       WHERE "merchantId" = ${ctx.merchantId} AND id = ${change.attemptId}
         AND (status = 'processing' OR (status = 'requires_action' AND ${change.status} <> 'requires_action'))
-      RETURNING id, "paymentIntentId", "paymentMethodId"
+      RETURNING id, status, "paymentIntentId", "paymentMethodId"
     ), method AS (
       UPDATE payment_methods SET "refusedFor" = ${refusedFor}::text FROM attempt
-      WHERE ${refusedFor !== undefined} AND payment_methods."merchantId" = ${ctx.merchantId}
+      WHERE attempt.status = ANY(${noting}::"PaymentAttemptStatus"[]) AND payment_methods."merchantId" = ${ctx.merchantId}
         AND payment_methods.id = attempt."paymentMethodId" AND payment_methods."refusedFor" IS DISTINCT FROM ${refusedFor}::text
     ), i AS (
       UPDATE payment_intents SET status = ${after}::"PaymentIntentStatus",
         "nextAction" = ${nextAction && JSON.stringify(nextAction)}::jsonb,
         "lastError" = ${decline && JSON.stringify(decline)}::jsonb,
         debit = coalesce(${change.mandate ? JSON.stringify(change.mandate) : null}::jsonb, payment_intents.debit),
-        "amountCaptured" = ${change.amountCaptured}, "amountFromBalance" = ${change.amountFromBalance}, "feeAmount" = CASE WHEN ${fundsBalance} THEN 0 ELSE ${fee}::bigint END,
+        "amountCaptured" = ${change.amountCaptured}, "amountFromBalance" = ${change.amountFromBalance}, "feeAmount" = CASE WHEN ${fundsBalance(ctx)} THEN 0 ELSE ${fee}::bigint END,
         "processorPayment" = CASE WHEN ${succeeds || change.action === "authorize"} THEN ${payment.id} ELSE payment_intents."processorPayment" END,
         "paymentMethodId" = coalesce(${change.paymentMethodId}, payment_intents."paymentMethodId"),
         "expiresAt" = CASE WHEN ${succeeds} THEN NULL ELSE coalesce(${change.expiresAt ?? null}::timestamptz, payment_intents."expiresAt") END,
@@ -115,10 +117,10 @@ export async function settleRows(
       RETURNING checkout_sessions.*
     ), l AS (
       UPDATE payment_links SET completions = completions + 1
-      FROM s WHERE ${succeeds} AND payment_links."merchantId" = ${ctx.merchantId} AND payment_links.id = s."paymentLinkId"
+      FROM i, s WHERE i.status = 'succeeded' AND payment_links."merchantId" = ${ctx.merchantId} AND payment_links.id = s."paymentLinkId"
       RETURNING payment_links.*
     )
-    SELECT ${intentColumns}, ${sessionColumns}, ${linkColumns}, ${succeeds} AND ${hasReserved} AS "hasReserved"
+    SELECT ${intentColumns}, ${sessionColumns}, ${linkColumns}, ${succeeds} AND ${hasReserved(ctx)} AS "hasReserved"
     FROM i LEFT JOIN s ON true LEFT JOIN l ON true`;
   return row ? settledOf(row) : { intent: null, session: null, link: null, hasReserved: false };
 }
@@ -134,11 +136,17 @@ function refusedForAfter({ action, decline }: AttemptChange): string | null | un
   return decline?.advice === "new_card" ? decline.declineCode : undefined;
 }
 
-const hasReserved = Prisma.sql`(coalesce(i.breakdown->'discount', 'null'::jsonb) <> 'null'::jsonb OR EXISTS (
-  SELECT 1 FROM stock_reservations r
-  WHERE r."merchantId" = i."merchantId" AND r."paymentIntentId" = i.id AND r.status = 'reserved'))`;
+type Merchant = Pick<MerchantContext, "merchantId">;
+
+/** Not compared with a row of the statement: a Citus refuses that beside a common table expression. */
+const ofAttempt = Prisma.sql`"paymentIntentId" = (SELECT "paymentIntentId" FROM attempt)`;
+
+/** The payment (`i`) of `attempt` has reserved a discount or units of stock. */
+const hasReserved = ({
+  merchantId,
+}: Merchant) => Prisma.sql`(coalesce(i.breakdown->'discount', 'null'::jsonb) <> 'null'::jsonb
+  OR EXISTS (SELECT 1 FROM stock_reservations WHERE "merchantId" = ${merchantId} AND ${ofAttempt} AND status = 'reserved'))`;
 
 /** Money that a customer puts into a balance bears no fee: the payments from it do. */
-const fundsBalance = Prisma.sql`EXISTS (
-  SELECT 1 FROM checkout_sessions f WHERE f."merchantId" = payment_intents."merchantId"
-    AND f.id = payment_intents."checkoutSessionId" AND f.purpose = 'balance_funding')`;
+const fundsBalance = ({ merchantId }: Merchant) => Prisma.sql`EXISTS (
+  SELECT 1 FROM checkout_sessions WHERE "merchantId" = ${merchantId} AND ${ofAttempt} AND purpose = 'balance_funding')`;

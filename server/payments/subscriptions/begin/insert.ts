@@ -75,10 +75,12 @@ export async function insertSubscription(
     noticeAt: isCharged ? null : announcedAt(now, row, method !== null && isBankDebit(method.type)),
   } satisfies Partial<SubscriptionModel>);
   if (first && isInvoiced) Object.assign(row, await afterCharge(unit.tx, ctx, { row, credit: 0n }));
-  const intent = isCharged ? insertCharge(unit, ctx, { row, price: first }) : null;
-  row.latestPaymentIntentId = intent?.id ?? null;
+  row.latestPaymentIntentId = isCharged ? newId("paymentIntent") : null;
   row.latestInvoiceId = first && isInvoiced ? owedId(first) : null;
   await beginSubscription(unit, ctx, row);
+  // After the subscription, which it refers to: where rows are spread over nodes each is a statement.
+  const id = row.latestPaymentIntentId;
+  const intent = first && id ? insertCharge(unit, ctx, { id, row, price: first }) : null;
   if (first && isInvoiced)
     await insertOwed(unit, ctx, { id: row.latestInvoiceId, row, price: first, period: row });
   if (row.trialEnd && !isInvoiced) await tellTerms(unit, ctx, row);

@@ -11,12 +11,11 @@ type Owner = Pick<MerchantContext, "merchantId">;
 type SoldOnce = { customerId: string; linkId: string | null; productIds: string[] };
 
 /** Products that each period of the session `s` is charged for. */
-const renewedProducts = Prisma.sql`SELECT line->>'productId'
-  FROM jsonb_array_elements(coalesce(s."renewalLines", s."lineItems")) line`;
+const renewedProducts = Prisma.sql`SELECT jsonb_array_elements(coalesce(s."renewalLines", s."lineItems"))->>'productId'`;
 
 /** The renewed products that are sold once per customer. */
 const productsSoldOnce = Prisma.sql`SELECT p.id FROM products p
-  WHERE p."merchantId" = s."merchantId" AND p."onePerCustomer" AND p.id IN (${renewedProducts})`;
+  WHERE p."merchantId" = s."merchantId" AND p."onePerCustomer" AND p.id = ANY(ARRAY(${renewedProducts}))`;
 
 /** The session of the intent (`payment_intents`) begins no subscription of which a customer may have only one. */
 export const isNotSoldOnce = Prisma.sql`NOT EXISTS (
@@ -89,8 +88,7 @@ function heldBy(
     WHERE i."merchantId" = ${merchantId} AND i."customerId" = ${customerId} AND i.id <> ${intentId}
       AND s.mode = 'subscription'
       AND (sub.status <> 'canceled' OR (sub.id IS NULL AND i.status IN ('processing', 'requires_action')))
-      AND (s."paymentLinkId" = ${linkId} OR EXISTS (
-        SELECT 1 FROM (${renewedProducts}) AS sold("productId") WHERE sold."productId" = ANY(${productIds}::text[])))
+      AND (s."paymentLinkId" = ${linkId} OR ARRAY(${renewedProducts}) && ${productIds}::text[])
     UNION ALL ${runningFor({ merchantId, customerId, productIds })}`;
 }
 
@@ -101,8 +99,7 @@ function runningFor({ merchantId, customerId, productIds }: Running): Prisma.Sql
   return Prisma.sql`
     SELECT sub.id AS "subscriptionId" FROM subscriptions sub
     WHERE sub."merchantId" = ${merchantId} AND sub."customerId" = ${customerId} AND sub.status <> 'canceled'
-      AND EXISTS (SELECT 1 FROM jsonb_array_elements(coalesce(sub."lineItems", '[]')) item
-        WHERE item->>'productId' = ANY(${productIds}::text[]))`;
+      AND ARRAY(SELECT jsonb_array_elements(coalesce(sub."lineItems", '[]'))->>'productId') && ${productIds}::text[]`;
 }
 
 type SecondOne = {
