@@ -1,3 +1,5 @@
+import { median } from "#server/http/overload/median.ts";
+
 /** Memory that the service's process holds, in bytes, and the processor time it has used so far. */
 export type Held = {
   rss: number;
@@ -21,6 +23,8 @@ export type Finding = { what: string; figure: string; limit: string; kept: boole
 
 const memoryGrowsMax = 1.05;
 const slowsMax = 1.5;
+/** The 99th percentile of any one minute, of the median minute's. */
+const worstMax = 1.5;
 
 /**
  * The soak's verdict. Its first fifth is for warming up; the last third is compared with as much that follows
@@ -32,6 +36,8 @@ export function judge(minutes: readonly Minute[], connectionsMax: number): Findi
   const [early, late] = [warm.slice(0, third), warm.slice(-third)];
   const grown = mean(late, "rss") / mean(early, "rss");
   const slowed = mean(late, "p99Ms") / mean(early, "p99Ms");
+  const p99s = warm.map(({ p99Ms }) => p99Ms);
+  const worst = Math.max(...p99s) / median(p99s);
   const most = Math.max(...warm.map(({ connections }) => connections));
   const failed = warm.reduce((sum, minute) => sum + minute.failed, 0);
   return [
@@ -52,6 +58,12 @@ export function judge(minutes: readonly Minute[], connectionsMax: number): Findi
       figure: slowed.toFixed(2),
       limit: `at most ${slowsMax}`,
       kept: slowed <= slowsMax,
+    },
+    {
+      what: "99th percentile of the worst minute, of the median minute's",
+      figure: worst.toFixed(2),
+      limit: `at most ${worstMax}`,
+      kept: worst <= worstMax,
     },
     {
       what: "requests that failed",
