@@ -11,7 +11,7 @@ export type Sent = Answer & {
   /** Answer to a repeat under the same key, if the first request failed. */
   heard?: Answer;
 };
-type MixedCall = {
+export type MixedCall = {
   path: string;
   idempotencyKey: string | null;
   body: Record<string, unknown> | null;
@@ -34,16 +34,16 @@ export function startLoad(url: string, bank: Bank, perSecond: number): Load {
     withinMs: answerMaxMs,
   });
   const sent: Sent[] = [];
-  const toPay: string[] = [];
+  const mix = mixOf(bank);
   let isOver = false;
   const going = atPace(
     perSecond,
     () => isOver,
     async (number) => {
-      const call = callOf(bank, number, toPay);
+      const call = mix.next(number);
       const answer = await client.ask(call);
       sent.push({ ...answer, call });
-      if (call.path === "/payment-intents" && answer.body.id) toPay.push(answer.body.id);
+      mix.hear(call, answer);
     },
   );
   return {
@@ -53,6 +53,17 @@ export function startLoad(url: string, bank: Bank, perSecond: number): Load {
       await going;
       await insist(client, sent);
       await client.close();
+    },
+  };
+}
+
+/** The calls of an integration, and what it learns of their answers: which payments are there to be paid. */
+export function mixOf(bank: Bank) {
+  const toPay: string[] = [];
+  return {
+    next: (number: number): MixedCall => callOf(bank, number, toPay),
+    hear(call: MixedCall, { body }: Answer): void {
+      if (call.path === "/payment-intents" && body.id) toPay.push(body.id);
     },
   };
 }

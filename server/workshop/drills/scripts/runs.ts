@@ -57,6 +57,7 @@ export const scriptRuns: Record<string, ScriptRun | { leftOut: string }> = {
   },
   "drill:prices": long,
   "drill:runtimes": long,
+  "drill:scale-out": { leftOut: "it needs Debian's PostgreSQL, and a Citus" },
   "drill:scripts": { leftOut: "it is this drill" },
   "drill:testing": long,
   "drill:two-instances": long,

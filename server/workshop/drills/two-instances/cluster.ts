@@ -24,7 +24,20 @@ export type Cluster = {
   follow(dataDir: string): Promise<Cluster>;
 };
 
-type Place = { bin: string; dataDir: string; port: number; password: string };
+type Place = {
+  bin: string;
+  dataDir: string;
+  port: number;
+  password: string;
+  settings: readonly string[];
+};
+
+type ClusterOptions = {
+  /** Nodes that call each other have one password; the servers have it in their environment. */
+  password?: string;
+  /** Settings of the server beside the drill's own, as `name=value`. */
+  settings?: readonly string[];
+};
 
 const oldestVersion = 15;
 const debianRoot = "/usr/lib/postgresql";
@@ -40,9 +53,12 @@ export function findDebianPostgres(): { version: number; bin: string } | null {
 }
 
 /** A new and empty one, not started. */
-export async function createCluster(bin: string, dataDir: string): Promise<Cluster> {
-  const password = randomBytes(24).toString("base64url");
-  const place = { bin, dataDir, port: await findFreePort(), password };
+export async function createCluster(
+  bin: string,
+  dataDir: string,
+  { password = newPassword(), settings = [] }: ClusterOptions = {},
+): Promise<Cluster> {
+  const place = { bin, dataDir, port: await findFreePort(), password, settings };
   const user = postgresUser([path.dirname(dataDir), bin]);
   await makeFolder(user, dataDir);
   const passwordFile = `${dataDir}.password`;
@@ -53,9 +69,17 @@ export async function createCluster(bin: string, dataDir: string): Promise<Clust
   return clusterAt(user, place);
 }
 
+export const newPassword = () => randomBytes(24).toString("base64url");
+
 function clusterAt(user: PostgresUser, place: Place): Cluster {
   const { dataDir, port, password } = place;
-  const flags = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=200`;
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=''",
+    "max_connections=200",
+    ...place.settings,
+  ];
+  const flags = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(" ");
   const control = (...args: string[]) =>
     run(user, place, "pg_ctl", ["-w", "-t", "50", "-l", `${dataDir}.log`, "-o", flags, ...args]);
   return {

@@ -49,7 +49,8 @@ export type Site = {
 };
 
 /** The parts of a site that a load reaches, and by which its promises are audited. */
-export type LoadedSite = Pick<Site, "balancer" | "bank" | "receiver"> & {
+export type LoadedSite = Pick<Site, "bank" | "receiver"> & {
+  balancer: Pick<Balancer, "url">;
   database: Pick<DrillDatabase, "url">;
 };
 
@@ -87,7 +88,7 @@ export async function openSite(
     tree: before,
     logFile: path.join(folder.path, "service.log"),
     env: {
-      ...settings(balancer.url, path.join(folder.path, "data")),
+      ...instanceSettings(balancer.url, path.join(folder.path, "data")),
       DATABASE_URL: pooled?.url ?? database.url,
       ...(pooler && !keepsNamesApart(pooler) && { DATABASE_POOLER: "transaction" }),
     },
@@ -131,7 +132,8 @@ async function endAll(programs: Instance[]): Promise<void> {
   await Promise.all(Object.values(programs).map((one) => one.end("SIGTERM")));
 }
 
-function settings(url: string, dataDir: string) {
+/** Settings that every instance and worker is started with, beside its database. */
+export function instanceSettings(url: string, dataDir: string) {
   return {
     APP_URL: url,
     APP_SECRET: randomBytes(32).toString("base64"),
