@@ -11,10 +11,10 @@ const refusalsShare = 0.2;
 const waitMs = secondMs;
 /**
  * How much longer an address waits for each of its refusals that wait already: they are sent one
- * after the other.
+ * after the other, as are those of eight hundred connections at once. Sent together they would come back together.
  */
 const apartMs = 37;
-const waitMsMax = 10 * secondMs;
+const waitMsMax = 30 * secondMs;
 /** How many refusals wait at the same time; of one more the connection is closed. */
 const waitingMax = 2_000;
 
@@ -29,7 +29,7 @@ export interface SlowRefusals {
  * Makes an address that is refused again and again wait for each further refusal: a second, and
  * longer the more of its refusals wait. Waiting costs nothing, and a loop that comes back as soon
  * as it is sent away gets no faster than its number of connections: six hundred of them come back
- * sixty times a second. Successful answers never wait, nor does a refusal now and then.
+ * twenty-seven times a second. Successful answers never wait, nor does a refusal now and then.
  */
 export function createSlowRefusals(env: Pick<Env, "RATE_LIMIT_RPS">, clock: Clock): SlowRefusals {
   const limit = createAddressLimit({ env, clock }, refusalsShare);
