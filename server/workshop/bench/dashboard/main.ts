@@ -18,6 +18,7 @@ import {
   type Click,
   clicks,
   longPages,
+  nothings,
   searches,
 } from "#server/workshop/bench/dashboard/visits.ts";
 import { ensureChromium, findChromium } from "#server/workshop/chromium.ts";
@@ -85,6 +86,7 @@ async function measure(demo: Demo): Promise<void> {
     await page.addInitScript(installProbe);
     await page.goto("/");
     await measureClicks(page);
+    await measureNothings(page);
     await measureLongPages(page);
     await measureSearch(page);
   } finally {
@@ -156,6 +158,15 @@ async function measureClicks(page: Page): Promise<void> {
   const slowest = [...seen].map(([name, ones]) => ({ name, ms: percentile(ones.map(shown), 0.5) }));
   for (const { name, ms } of slowest.toSorted((a, b) => b.ms - a.ms))
     console.log(`  ${name.padEnd(34)} ${ms.toFixed(0).padStart(5)} ms`);
+}
+
+async function measureNothings(page: Page): Promise<void> {
+  const seen = await visit(page, nothings);
+  console.log("click to what matches nothing  (100)");
+  for (const [name, ones] of seen)
+    console.log(
+      `  ${name.padEnd(34)} ${percentile(ones.map(shown), 0.5).toFixed(0).padStart(5)} ms`,
+    );
 }
 
 async function measureSearch(page: Page): Promise<void> {

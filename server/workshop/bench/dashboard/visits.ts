@@ -29,6 +29,19 @@ export function clicks(payments: number): Click[] {
   ];
 }
 
+/** Filters that match nothing of what `fillDashboard` made. */
+export const nothings: Click[] = [
+  "?method=diners",
+  "?method=diners&sort=largest",
+  "?method=ideal",
+  "?status=paid&method=diners",
+  "?currency=JPY",
+  "?currency=JPY&method=visa",
+  "?status=waiting",
+  "?status=held",
+  "?min=1000000",
+].map((query) => ({ name: `payments ${query}`, href: `/payments${query}` }));
+
 /** The same lists with as many rows as a page may have. */
 export const longPages: Click[] = [
   "/payments?rows=100",
