@@ -63,7 +63,11 @@ export const capFaults: readonly Mutation[] = [
     "if (!row.duplicate) await followRefund(tx, ctx, row.paymentIntentId);",
     "void followRefund;",
   ),
-  inSettle("a decline sells the units", "${succeeds} AND ${hasReserved}", "${hasReserved}"),
+  inSettle(
+    "a decline sells the units",
+    "${succeeds} AND ${hasReserved(ctx)}",
+    "${hasReserved(ctx)}",
+  ),
   inSale("one unit of each order is sold", "p.stock - locked.quantity", "p.stock - 1"),
   inStock("the products are not locked", "ORDER BY id FOR NO KEY UPDATE", "ORDER BY id"),
   inStock(
