@@ -1,5 +1,6 @@
 "use client";
 
+import { FilterGroup } from "#components/table/filters/filter-group.tsx";
 import { Days, Fixed } from "#components/table/filters/filters.tsx";
 import { one, type SearchParams } from "#components/table/list-url.ts";
 import { funnelSteps, type FunnelStep } from "#server/wire/atoms/checkout/funnel-steps.ts";
@@ -18,9 +19,9 @@ const stepWords: Record<FunnelStep, string> = {
 export function CheckoutFilters({ params, today }: { params: SearchParams; today: string }) {
   const step = funnelSteps.find((value) => value === one(params["step"]));
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-2" role="group" aria-label="Filters">
+    <FilterGroup>
       <Days params={params} today={today} />
       {step && <Fixed label="Came" name="step" value={stepWords[step]} params={params} />}
-    </div>
+    </FilterGroup>
   );
 }

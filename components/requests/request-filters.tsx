@@ -1,6 +1,7 @@
 "use client";
 
 import { methods } from "#components/requests/request-params.ts";
+import { FilterGroup } from "#components/table/filters/filter-group.tsx";
 import { Days, Fixed, OneOf } from "#components/table/filters/filters.tsx";
 import { one, type SearchParams } from "#components/table/list-url.ts";
 
@@ -17,7 +18,7 @@ export function RequestFilters({ params, keys, today }: RequestFiltersProps) {
   const key = one(params["key"]);
   const isKnown = keys.some(({ value }) => value === key);
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-2" role="group" aria-label="Filters">
+    <FilterGroup>
       <OneOf
         label="Method"
         name="method"
@@ -28,6 +29,6 @@ export function RequestFilters({ params, keys, today }: RequestFiltersProps) {
       {key && !isKnown && <Fixed label="Key" name="key" value={key} params={params} />}
       <Days params={params} today={today} />
       {object && <Fixed label="About" name="object" value={object} params={params} />}
-    </div>
+    </FilterGroup>
   );
 }

@@ -17,7 +17,8 @@ test.use({
 });
 
 const screens: Record<string, BrowserContextOptions> = {
-  "a desktop": { viewport: { width: 1440, height: 900 } },
+  // A small one: what appears beside something has less room there.
+  "a desktop": { viewport: { width: 1280, height: 720 } },
   "a phone": { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
 };
 /** Not the service's: moments are other words there than in what the server could render without knowing it. */

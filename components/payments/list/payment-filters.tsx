@@ -5,6 +5,7 @@ import { daysWords } from "#components/display/time/day-words.ts";
 import { declineWords } from "#components/payments/decline-words.ts";
 import { methodName } from "#components/payments/method-words.ts";
 import { FilterChip } from "#components/table/filters/filter-chip.tsx";
+import { FilterGroup } from "#components/table/filters/filter-group.tsx";
 import { Days, Fixed, OneOf, boundsWords } from "#components/table/filters/filters.tsx";
 import { RangeForm } from "#components/table/filters/range-form.tsx";
 import { one, type SearchParams } from "#components/table/list-url.ts";
@@ -41,11 +42,7 @@ export function PaymentFilters(props: PaymentFiltersProps) {
   const reason = one(params["reason"]);
   const lost = daysWords(one(params["lostFrom"]), one(params["lostTo"]));
   return (
-    <div
-      className="relative flex min-w-0 items-center gap-2 max-md:-ml-4 max-md:scroll-px-4 max-md:overflow-x-auto max-md:px-4 md:shrink-0"
-      role="group"
-      aria-label="Filters"
-    >
+    <FilterGroup>
       <OneOf
         label="Status"
         name="status"
@@ -97,6 +94,6 @@ export function PaymentFilters(props: PaymentFiltersProps) {
           {...props}
         />
       )}
-    </div>
+    </FilterGroup>
   );
 }

@@ -11,6 +11,7 @@ import type { ChosenDensity } from "#components/table/list/use-density.ts";
 import type { HiddenColumns } from "#components/table/list/use-hidden-columns.ts";
 import type { ChosenRows } from "#components/table/list/use-rows-per-page.ts";
 import { ShownView, Views } from "#components/table/list/views.tsx";
+import { quietWords } from "#components/table/live/news.ts";
 import type { ShownNews } from "#components/table/live/use-shown-news.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
@@ -46,7 +47,7 @@ export function ListBar(props: ListBarProps) {
           <Views {...list} />
           <div className="ml-auto flex shrink-0 items-center gap-2">
             <ShownView {...list} />
-            <News {...news} isShort />
+            <News {...news} list={list} isShort />
           </div>
           {list.filters && (
             <PhoneButton label="Filters" isOn={!isFolded} turn={() => setFiltering(!isFiltering)}>
@@ -68,7 +69,7 @@ export function ListBar(props: ListBarProps) {
           {!hasViews && <ShownView {...list} />}
         </div>
         <div className="flex shrink-0 items-center gap-1">
-          {!hasViews && <News {...news} isShort />}
+          {!hasViews && <News {...news} list={list} isShort />}
           <TableMenus {...props} />
           {!hasViews && <ChooseRows choosing={choosing} />}
         </div>
@@ -123,8 +124,13 @@ function PhoneButton(props: {
   );
 }
 
-/** “3 new payments”, quietly: rows come when somebody presses it, and not under their pointer. */
-function News({ words, quiet, said, isShowing, show, isShort }: ShownNews & { isShort: boolean }) {
+type NewsProps = ShownNews & { list: List; isShort: boolean };
+
+/**
+ * “3 new payments”, quietly: rows come when somebody presses it, and not under their pointer. That there are none has its
+ * room before it is known, so that no filter moves under a press.
+ */
+function News({ list, words, quiet, said, isShowing, show, isShort }: NewsProps) {
   const isLive = useScript();
   return (
     <>
@@ -132,11 +138,15 @@ function News({ words, quiet, said, isShowing, show, isShort }: ShownNews & { is
         {said}
       </span>
       {words === null ? (
-        isLive && (
-          <span className={cn("px-2 text-xs text-ink-subtle", isShort && "max-md:sr-only")}>
-            {quiet}
-          </span>
-        )
+        <span
+          className={cn(
+            "px-2 text-xs whitespace-nowrap text-ink-subtle",
+            isShort && "max-md:sr-only",
+            !(isLive && quiet) && "invisible",
+          )}
+        >
+          {quiet ?? quietWords(list.facts.words, true)}
+        </span>
       ) : (
         <button
           type="button"
