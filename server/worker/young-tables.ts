@@ -13,6 +13,9 @@ const growth = 3;
  * minute; until then a new shop in its first rush, or one that imports its customers, has plans for tables that
  * are empty. How often a table is looked at grows by the logarithm of its rows. Tables of another role are left to
  * it, and so are those of a Citus, whose nodes look for themselves.
+ *
+ * For the seconds in between, a query that joins the rows of a batch looks each of them up by its key (`LATERAL … LIMIT 1`):
+ * no plan then compares all with all.
  */
 export const analyzeYoungTables: Job = {
   name: "analyze-young-tables",
