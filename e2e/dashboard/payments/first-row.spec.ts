@@ -14,7 +14,7 @@ test("the list of payments begins near the top of a desktop's screen, filtered o
   await payByCard(api);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, shop);
-  for (const address of ["/payments", "/payments?standing=paid&currency=EUR"]) {
+  for (const address of ["/payments", "/payments?status=paid&currency=EUR"]) {
     await page.goto(address);
     const row = page.locator("tbody tr:visible").first();
     await expect(row).toBeVisible();
