@@ -80,7 +80,7 @@ const fewMax = 1_000;
 
 /**
  * Declined payments that were tried with cards of a brand, as a filter asks for them. Few of them, or none, are these
- * at most, by an index of the tries that came to nothing: walking the list for them looks at all that were declined,
+ * at most, by the index of tries by brand: walking the list for them looks at all that were declined,
  * and at the tries of each. Many are found soon by walking it, and only so: the planner, which knows nothing of how
  * many of a brand were declined, would rather sort them all. Null of other filters.
  */

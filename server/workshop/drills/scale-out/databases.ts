@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { secondMs } from "#server/core/clock.ts";
+import { byName } from "#server/core/errors.ts";
 import { applyMigrations } from "#server/programs/schema/migrate.ts";
 import type { Sharding } from "#server/programs/sharding/sharding.ts";
 import {
@@ -19,8 +20,6 @@ export type SetupDatabase = {
   sharding?: Sharding;
   /** Settings of the service that go with it. */
   env: Record<string, string>;
-  /** How many servers hold rows. */
-  servers: number;
   /** Ends one of its servers as a power cut does, and starts it again some seconds later. */
   death: { of: string; act: () => Promise<void> };
 };
@@ -29,7 +28,11 @@ export type SetupDatabase = {
 const goneMs = 5 * secondMs;
 
 /** Thrown where this machine lacks a server that the drill starts. */
-export class MissingServer extends Error {}
+class MissingServer extends Error {
+  override readonly name = "MissingServer";
+}
+
+export const isMissingServer = byName<MissingServer>("MissingServer");
 
 export function debianPostgres(): { version: number; bin: string } {
   const found = findDebianPostgres();
@@ -48,7 +51,7 @@ export async function openPlain(
   await ask(urlOf(cluster, "postgres"), "CREATE DATABASE canary");
   const url = urlOf(cluster, "canary");
   await applyMigrations(url);
-  return { url, env: {}, servers: 1, death: deathOf("the database", cluster), cluster };
+  return { url, env: {}, death: deathOf("the database", cluster), cluster };
 }
 
 /** One PostgreSQL, and another that follows it and answers lists. */
@@ -63,7 +66,6 @@ export async function openReplicated(
   return {
     ...first,
     env: { DATABASE_REPLICA_URL: urlOf(reader, "canary") },
-    servers: 2,
     death: deathOf("the replica", reader),
   };
 }
@@ -110,7 +112,6 @@ export async function openCitus(
     url,
     sharding: "citus",
     env: { DATABASE_SHARDING: "citus" },
-    servers: nodes,
     death: last ? deathOf("one of two nodes with rows", last) : deathOf("the node", coordinator),
   };
 }

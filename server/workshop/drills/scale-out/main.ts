@@ -4,7 +4,7 @@ import { makeScratchFolder } from "#server/programs/embedded/scratch-folder.ts";
 import { ensurePages } from "#server/programs/start/build/made-ahead.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
 import {
-  MissingServer,
+  isMissingServer,
   openCitus,
   openPlain,
   openReplicated,
@@ -55,7 +55,7 @@ async function main([name = "", ...others]: string[]): Promise<void> {
     const { figures, dies } = await run(setup, stack);
     tell(name, dies, figures);
   } catch (error) {
-    if (!(error instanceof MissingServer)) throw error;
+    if (!isMissingServer(error)) throw error;
     console.error(error.message);
     process.exitCode = 1;
   }
