@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { nativeFiles } from "./server/programs/start/build/native-module.mjs";
 
 // Next rewrites the tsconfig that it is given; this one is its own and says nothing of its own.
 const tsconfigPath = "node_modules/.cache/next/tsconfig.json";
@@ -49,7 +50,18 @@ export default {
   images: { unoptimized: true },
   // Types are checked by `npm run check`, with TypeScript 7, before anything is built.
   typescript: { ignoreBuildErrors: true, tsconfigPath },
+  turbopack: {
+    rules: {
+      "*.ts": {
+        condition: { all: ["production", { not: "browser" }, { path: nativeFiles }] },
+        loaders: ["./server/programs/start/build/native-module.mjs"],
+        as: "*.js",
+      },
+    },
+  },
   experimental: {
+    // Node reads none; those of an image's pages say which packages are in them (server/workshop/image/contents.ts).
+    turbopackSourceMaps: process.env.NEXT_OUTPUT === "standalone",
     // 300 MB beside each build, which spare the next one a tenth of its time.
     turbopackFileSystemCacheForBuild: false,
     // Fewer and larger scripts: a page is loaded whole by whoever opens it, and then stays for the day.

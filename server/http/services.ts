@@ -17,10 +17,9 @@ const shared = globalThis as { canaryServices?: Services };
 let current: Services | undefined;
 
 /**
- * The one set of services of this process. It is kept on globalThis because Next bundles its own
- * copy of this module, and two copies would mean two connection pools. In development only the
- * pools, their clock and the settings of tests are kept: after an edit Next loads this module anew
- * and makes the other services of the edited code.
+ * The one set of services of this process. It is kept on globalThis because in development Next bundles its own copy
+ * of this module, and two copies would mean two connection pools. There only the pools, their clock and the settings of
+ * tests are kept: after an edit Next loads this module anew and makes the other services of the edited code.
  */
 export function getServices(): Services {
   shared.canaryServices ??= createServices(loadServiceEnv());

@@ -39,7 +39,10 @@ const copying = { recursive: true, verbatimSymlinks: true };
  * @throws Error for a line of the two lists above that nothing matches any more
  */
 export async function copyUsedFiles(stage: string, target: string): Promise<void> {
-  const traced = await traceImports(stage);
+  const traced = await traceImports(stage, {
+    programs: [...programs, ...importedByPages(stage)],
+    leftOut,
+  });
   for (const file of new Set([...traced, ...tracedByNext(stage), ...filesAlsoRead(stage)])) {
     mkdirSync(path.dirname(path.join(target, file)), { recursive: true });
     cpSync(path.join(stage, file), path.join(target, file), copying);
@@ -65,10 +68,22 @@ function filesAlsoRead(stage: string): string[] {
   });
 }
 
+/** Files of the server that pages import: built pages have Node load those of its own (build/native-module.mjs). */
+function importedByPages(stage: string): string[] {
+  const pages = globSync("{app,components}/**/*.{ts,tsx}", { cwd: stage });
+  const imports = pages.flatMap((file) =>
+    Array.from(
+      readFileSync(path.join(stage, file), "utf8").matchAll(/"#(server\/[^"]+)"/g),
+      ([, imported = ""]) => imported,
+    ),
+  );
+  return [...new Set(imports)].toSorted();
+}
+
 /** All files that the programs import, and what they import, as paths below `stage`. */
 export async function traceImports(
   stage: string,
-  lists: { programs: string[]; leftOut: Record<string, string> } = { programs, leftOut },
+  lists: { programs: string[]; leftOut: Record<string, string> },
 ): Promise<string[]> {
   const lines = Object.keys(lists.leftOut);
   const unseen = new Set(lines);

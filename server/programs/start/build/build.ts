@@ -14,7 +14,6 @@ import {
 import { createBuildProgress } from "#server/programs/start/build/build-progress.ts";
 import { bundleHostedPages } from "#server/programs/start/build/bundle-hosted.ts";
 import { hashSources } from "#server/programs/start/build/hash-sources.ts";
-import { shareChunks } from "#server/programs/start/build/share-chunks.ts";
 import { isShuttingDown } from "#server/programs/start/shutdown.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
@@ -78,23 +77,16 @@ async function buildAnew(hash: string, tell: Tell, options?: RunOptions): Promis
   return folder;
 }
 
-/** Builds into `folder`, below the root of the project, whatever is there: for a tree that nothing runs in. */
+const inTree = (folder: string): string => path.relative(root, folder);
+
+/**
+ * Builds into `folder`, below the root of the project, whatever is there: for a tree that nothing runs in. Next's output
+ * is shown only when it fails.
+ */
 export async function buildInto(
   folder: string,
   tell: Tell = () => undefined,
-  options: RunOptions = {},
-): Promise<void> {
-  await runNextBuild(folder, tell, options);
-  shareChunks(path.join(root, folder));
-}
-
-const inTree = (folder: string): string => path.relative(root, folder);
-
-/** Its output is shown only when it fails. */
-async function runNextBuild(
-  folder: string,
-  tell: Tell,
-  { isBeside = false }: RunOptions,
+  { isBeside = false }: RunOptions = {},
 ): Promise<void> {
   const nextCli = createRequire(import.meta.url).resolve("next/dist/bin/next");
   const env = {
