@@ -1,5 +1,5 @@
-import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
+import { FlaskConical } from "#components/icons/icons.ts";
 import { Logo } from "#components/layout/logo.tsx";
 import { NoteZone } from "#components/layout/note-zone.tsx";
 import { getServices } from "#server/http/services.ts";

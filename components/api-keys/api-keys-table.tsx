@@ -1,6 +1,5 @@
 "use client";
 
-import { KeyRound } from "lucide-react";
 import { EditKey } from "#components/api-keys/edit-key.tsx";
 import { keyStatus } from "#components/api-keys/key-status.ts";
 import { limitWords } from "#components/api-keys/limit-words.ts";
@@ -9,6 +8,7 @@ import { scopeWords } from "#components/api-keys/scope-words.ts";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
+import { KeyRound } from "#components/icons/icons.ts";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";

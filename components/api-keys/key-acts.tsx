@@ -1,11 +1,11 @@
 "use client";
 
-import { Bot } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { ShortId } from "#components/display/id.tsx";
 import { Money } from "#components/display/money/money.tsx";
 import { TimeAgo } from "#components/display/time/time-ago.tsx";
+import { Bot } from "#components/icons/icons.ts";
 import { RequestStatus } from "#components/requests/request-status.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";

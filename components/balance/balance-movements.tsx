@@ -1,11 +1,11 @@
 "use client";
 
-import { Wallet } from "lucide-react";
 import { codeWords } from "#components/display/code/code-words.ts";
 import { Absent } from "#components/display/description-list.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { Reference } from "#components/display/reference.tsx";
 import { relatedPlace } from "#components/events/related-place.ts";
+import { Wallet } from "#components/icons/icons.ts";
 import { amountColumn, createdColumn, descriptionColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";

@@ -1,9 +1,9 @@
 "use client";
 
-import { Landmark } from "lucide-react";
 import { summaryOf } from "#components/bank-statements/outcome-words.ts";
 import { statementTitle } from "#components/bank-statements/statement-title.ts";
 import { EmptyState } from "#components/display/empty-state.tsx";
+import { Landmark } from "#components/icons/icons.ts";
 import { createdDayColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";

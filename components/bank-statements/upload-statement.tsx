@@ -1,10 +1,10 @@
 "use client";
 
-import { Landmark } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { readBankFile } from "#components/bank-statements/read-bank-file.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
+import { Landmark } from "#components/icons/icons.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { problemsOf } from "#components/trpc/problems.ts";

@@ -1,9 +1,9 @@
-import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import { mrrHref } from "#components/billing/billing-address.ts";
 import { Figure, figuresClass } from "#components/billing/figure.tsx";
 import { monthName } from "#components/billing/month-words.ts";
 import { BigMoney } from "#components/display/money/big-money.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
+import { ArrowDownRight, ArrowUpRight } from "#components/icons/icons.ts";
 import { Change } from "#components/overview/change.tsx";
 import { changeOf } from "#components/overview/chart/path.ts";
 import { cn } from "#components/ui/cn.ts";

@@ -1,5 +1,5 @@
-import { Check } from "lucide-react";
 import { contrastRows } from "#components/branding/contrast-rows.ts";
+import { Check } from "#components/icons/icons.ts";
 import type { Look } from "#server/checkout/view.ts";
 import type { PreviewScheme } from "#server/wire/payments/payment-link-preview.ts";
 

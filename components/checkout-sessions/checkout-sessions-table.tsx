@@ -1,10 +1,10 @@
 "use client";
 
-import { ShoppingCart } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
 import { ShortId } from "#components/display/id.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { ShoppingCart } from "#components/icons/icons.ts";
 import { amountColumn, createdColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";

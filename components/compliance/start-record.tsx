@@ -1,9 +1,9 @@
 "use client";
 
-import { ClipboardCheck } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
+import { ClipboardCheck } from "#components/icons/icons.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import { Button } from "#components/ui/button.tsx";

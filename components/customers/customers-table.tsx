@@ -1,8 +1,8 @@
 "use client";
 
-import { BookUser } from "lucide-react";
 import { customerLabel } from "#components/customers/customer-label.ts";
 import { Absent } from "#components/display/description-list.tsx";
+import { BookUser } from "#components/icons/icons.ts";
 import { createdDayColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";

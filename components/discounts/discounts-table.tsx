@@ -1,8 +1,8 @@
 "use client";
 
-import { Tag } from "lucide-react";
 import { discountStatus, takesOffWords, usedWords } from "#components/discounts/discount-words.ts";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { Tag } from "#components/icons/icons.ts";
 import { createdDayColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Check, Copy } from "lucide-react";
 import { useState } from "react";
+import { Check, Copy } from "#components/icons/icons.ts";
 import type { ButtonSize, ButtonVariant } from "#components/ui/button-class.ts";
 import { Button } from "#components/ui/button.tsx";
 import { toastProblem } from "#components/ui/toast.tsx";

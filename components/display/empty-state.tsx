@@ -1,9 +1,9 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import type { IconComponent } from "#components/icons/icon.ts";
 
 /** Stands where a list would be: says why it is empty and what to do about it. */
 export function EmptyState(props: {
-  icon: LucideIcon;
+  icon: IconComponent;
   title: string;
   children?: ReactNode;
   action?: ReactNode;

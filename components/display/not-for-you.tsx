@@ -1,7 +1,8 @@
-import { LockKeyhole, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import type { IconComponent } from "#components/icons/icon.ts";
+import { LockKeyhole } from "#components/icons/icons.ts";
 import { Card } from "#components/ui/card.tsx";
 
 /** A page that the viewer's role has no use for: says so, and who can help. */
@@ -10,7 +11,7 @@ export function NotForYou(props: {
   /** The action that the role may not take, such as “change customers”. */
   deed: string;
   parent?: { href: string; label: string };
-  icon?: LucideIcon;
+  icon?: IconComponent;
 }) {
   return (
     <>

@@ -1,6 +1,6 @@
-import { ChevronLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { PlaceTabs } from "#components/frame/place-tabs.tsx";
+import { ChevronLeft } from "#components/icons/icons.ts";
 import { cn } from "#components/ui/cn.ts";
 import { Link } from "#components/ui/link.tsx";
 

@@ -1,3 +1,5 @@
+import type { ComponentType } from "react";
+import type { IconProps } from "#components/icons/icon.ts";
 import {
   Ban,
   CircleAlert,
@@ -6,19 +8,17 @@ import {
   Clock,
   Flag,
   Hourglass,
-  type LucideProps,
   RotateCw,
   ShieldAlert,
   Undo2,
   X,
-} from "lucide-react";
-import type { ComponentType } from "react";
+} from "#components/icons/icons.ts";
 import type { Tone } from "#components/ui/badge.tsx";
 
-type Look = { label: string; tone: Tone; icon: ComponentType<LucideProps> };
+type Look = { label: string; tone: Tone; icon: ComponentType<IconProps> };
 
 /** Lucide's own is eight arcs, eight elements in each row that waits. */
-function Dashed(props: LucideProps) {
+function Dashed(props: IconProps) {
   return <Circle {...props} strokeDasharray="4.2 3.65" />;
 }
 

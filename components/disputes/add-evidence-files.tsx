@@ -1,11 +1,11 @@
 "use client";
 
-import { X } from "lucide-react";
 import { useId } from "react";
 import type { NamedFile } from "#components/disputes/evidence-files.tsx";
 import { evidenceKindWords } from "#components/disputes/evidence-kind-words.ts";
 import { type Takes, useUploadFile } from "#components/files/use-upload-file.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
+import { X } from "#components/icons/icons.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { Select } from "#components/ui/select.tsx";

@@ -1,9 +1,9 @@
 "use client";
 
-import { ShieldQuestionMark } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
 import { disputeReason } from "#components/display/dispute-reason.ts";
 import { left } from "#components/display/time/ago.ts";
+import { ShieldQuestionMark } from "#components/icons/icons.ts";
 import { methodWords } from "#components/payments/method-words.ts";
 import { amountColumn, createdColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";

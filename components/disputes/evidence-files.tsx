@@ -1,7 +1,7 @@
 "use client";
 
-import { FileText } from "lucide-react";
 import { evidenceKindWords } from "#components/disputes/evidence-kind-words.ts";
+import { FileText } from "#components/icons/icons.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { toastProblems } from "#components/trpc/toasts.ts";
 import { Button } from "#components/ui/button.tsx";

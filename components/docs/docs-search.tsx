@@ -1,9 +1,9 @@
 "use client";
 
 import { Command } from "cmdk";
-import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { Search } from "#components/icons/icons.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Key } from "#components/ui/key.tsx";
 import type { Found } from "#server/http/reference/pages/search.ts";

@@ -1,11 +1,11 @@
 "use client";
 
-import { Radio, RotateCw } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
 import { ShortId } from "#components/display/id.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { eventDeliveryStatus } from "#components/events/delivery-status.ts";
 import { isOnItsWay, nobodyAsks } from "#components/events/on-its-way.ts";
+import { Radio, RotateCw } from "#components/icons/icons.ts";
 import type { Bulk } from "#components/table/bulk/bulk-act.ts";
 import { readWhole } from "#components/table/bulk/read-whole.ts";
 import { createdColumn, statusColumn } from "#components/table/columns.tsx";

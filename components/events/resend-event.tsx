@@ -1,8 +1,8 @@
 "use client";
 
-import { RotateCw } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { isOnItsWay, nobodyAsks } from "#components/events/on-its-way.ts";
+import { RotateCw } from "#components/icons/icons.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";
 import { toastProblems } from "#components/trpc/toasts.ts";

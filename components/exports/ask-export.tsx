@@ -1,11 +1,11 @@
 "use client";
 
-import { Download } from "lucide-react";
 import { useState } from "react";
 import { fileHref } from "#components/exports/export-address.ts";
 import { filterWords } from "#components/exports/filter-words.ts";
 import { Field, InlineField } from "#components/form/fields/field.tsx";
 import { TimeZoneOptions } from "#components/form/fields/time-zone-options.tsx";
+import { Download } from "#components/icons/icons.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { FileLink } from "#components/trpc/file-link.tsx";
 import { once } from "#components/trpc/once-link.ts";

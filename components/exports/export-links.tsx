@@ -1,4 +1,4 @@
-import { Download, SlidersHorizontal } from "lucide-react";
+import { Download, SlidersHorizontal } from "#components/icons/icons.ts";
 import { FileLink } from "#components/trpc/file-link.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";

@@ -1,8 +1,8 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
+import { Ellipsis } from "#components/icons/icons.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { toastProblems } from "#components/trpc/toasts.ts";
 import { Button } from "#components/ui/button.tsx";

@@ -1,10 +1,10 @@
 "use client";
 
-import { File } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
 import { ShortId } from "#components/display/id.tsx";
 import { FileActions } from "#components/files/file-actions.tsx";
 import { formatSize } from "#components/files/format-size.ts";
+import { File } from "#components/icons/icons.ts";
 import { createdDayColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";

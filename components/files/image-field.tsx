@@ -1,8 +1,8 @@
 "use client";
 
-import { ImagePlus } from "lucide-react";
 import { useId, useState } from "react";
 import { useUploadFile } from "#components/files/use-upload-file.ts";
+import { ImagePlus } from "#components/icons/icons.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { mimeTypes } from "#server/wire/atoms/merchant/file-kinds.ts";

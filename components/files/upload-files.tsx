@@ -1,11 +1,11 @@
 "use client";
 
-import { Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { formatSize } from "#components/files/format-size.ts";
 import { takenKinds, useUploadFile } from "#components/files/use-upload-file.ts";
 import { ProblemList } from "#components/form/problem-list.tsx";
+import { Upload } from "#components/icons/icons.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { toastDone } from "#components/ui/toast.tsx";

@@ -1,23 +1,23 @@
+import type { IconComponent } from "#components/icons/icon.ts";
 import {
   BookUser,
   CreditCard,
   FileText,
   KeyRound,
   Link2,
-  type LucideIcon,
   Package,
   Repeat,
   ShoppingCart,
   Tag,
   UserPlus,
   Webhook,
-} from "lucide-react";
+} from "#components/icons/icons.ts";
 import type { Scope } from "#server/core/caller/scopes.ts";
 
 export type Creation = {
   href: string;
   label: string;
-  icon: LucideIcon;
+  icon: IconComponent;
   scope: Scope;
   /** The name of the draft that its form keeps (`useDraft`). */
   draft?: string;

@@ -1,14 +1,14 @@
+import type { IconComponent } from "#components/icons/icon.ts";
 import {
   CodeXml,
   CreditCard,
   House,
-  type LucideIcon,
   Package,
   Repeat2,
   Settings,
   Users,
   Wallet,
-} from "lucide-react";
+} from "#components/icons/icons.ts";
 import type { PlaceName } from "#server/wire/dashboard/lists.ts";
 
 /** A list of a place. */
@@ -18,7 +18,7 @@ export type Tabs = Record<PlaceName, Tab[]>;
 export type Place = {
   name: PlaceName;
   label: string;
-  icon: LucideIcon;
+  icon: IconComponent;
   /** The key that follows G. */
   key: string;
   tabs: Tab[];

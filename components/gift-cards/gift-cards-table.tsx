@@ -1,10 +1,10 @@
 "use client";
 
-import { Gift } from "lucide-react";
 import type { ReactNode } from "react";
 import { Absent } from "#components/display/description-list.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
 import { endOfCode } from "#components/gift-cards/code-words.ts";
+import { Gift } from "#components/icons/icons.ts";
 import { amountColumn, createdColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";

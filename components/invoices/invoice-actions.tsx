@@ -1,8 +1,8 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
+import { Ellipsis } from "#components/icons/icons.ts";
 import { CreditInvoice } from "#components/invoices/credit/credit-invoice.tsx";
 import { MarkPaid } from "#components/invoices/mark-paid.tsx";
 import { trpc } from "#components/trpc/client.ts";

@@ -1,10 +1,10 @@
 "use client";
 
-import { FileText } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
+import { FileText } from "#components/icons/icons.ts";
 import { invoiceLook, invoiceTitle } from "#components/invoices/invoice-look.ts";
 import { amountColumn, createdDayColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";

@@ -1,9 +1,9 @@
 "use client";
 
-import { ShieldCheck } from "lucide-react";
 import { momentFormat } from "#components/display/formatters.ts";
 import { formatFull, formatShort } from "#components/display/time/date-time.tsx";
 import { useZone } from "#components/display/time/zone.ts";
+import { ShieldCheck } from "#components/icons/icons.ts";
 
 /** That the books were recomputed and agree. Nothing before the first check. */
 export function BooksChecked({ at }: { at: string | null }) {

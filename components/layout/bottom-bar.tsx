@@ -1,10 +1,10 @@
 "use client";
 
-import { Ellipsis, Plus } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { badgeOf, useFrame } from "#components/frame/frame-context.ts";
 import { hrefOf, type Place, placeAt } from "#components/frame/navigation.ts";
 import { WaitingBadge } from "#components/frame/waiting-badge.tsx";
+import { Ellipsis, Plus } from "#components/icons/icons.ts";
 import { NewMenu } from "#components/layout/new-menu.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { DropdownItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";

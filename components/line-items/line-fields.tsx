@@ -1,10 +1,10 @@
-import { Plus, Trash2 } from "lucide-react";
 import { type FieldValues, useFieldArray, useWatch } from "react-hook-form";
 import { Absent } from "#components/display/description-list.tsx";
 import { Money } from "#components/display/money/money.tsx";
 import { TextField } from "#components/form/fields/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import type { FormOf } from "#components/form/use-form.ts";
+import { Plus, Trash2 } from "#components/icons/icons.ts";
 import { blankItem, type ItemValues, totalOf } from "#components/line-items/item-values.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lineItemsMax } from "#server/wire/atoms/money/line-limits.ts";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Mail } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
+import { Mail } from "#components/icons/icons.ts";
 import { createdColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";

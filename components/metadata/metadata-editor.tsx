@@ -1,11 +1,11 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { useId } from "react";
 import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import { TheirChanges } from "#components/form/their-changes.tsx";
+import { Plus } from "#components/icons/icons.ts";
 import { MetadataRowFields } from "#components/metadata/metadata-row-fields.tsx";
 import { keysMax } from "#components/metadata/metadata-rows.ts";
 import { useMetadataForm, type MetadataOf } from "#components/metadata/use-metadata-form.ts";

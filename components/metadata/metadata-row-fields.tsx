@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { X } from "#components/icons/icons.ts";
 import type { MetadataRow } from "#components/metadata/metadata-rows.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";

@@ -1,17 +1,17 @@
+import type { ReactNode } from "react";
+import { formatMoney } from "#components/display/money/format-money.ts";
+import { left } from "#components/display/time/ago.ts";
+import { DateTime } from "#components/display/time/date-time.tsx";
+import type { IconComponent } from "#components/icons/icon.ts";
 import {
   CircleAlert,
   FileWarning,
   Flag,
   KeyRound,
-  type LucideIcon,
   Scale,
   ShieldAlert,
   Webhook,
-} from "lucide-react";
-import type { ReactNode } from "react";
-import { formatMoney } from "#components/display/money/format-money.ts";
-import { left } from "#components/display/time/ago.ts";
-import { DateTime } from "#components/display/time/date-time.tsx";
+} from "#components/icons/icons.ts";
 import { cn } from "#components/ui/cn.ts";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import type { Attention } from "#server/wire/dashboard/overview.ts";
@@ -198,7 +198,7 @@ function Endpoints({ count, id, since }: NonNullable<Attention["endpoints"]>) {
 }
 
 function Need(props: {
-  icon: LucideIcon;
+  icon: IconComponent;
   title: string;
   href: string;
   action: string;

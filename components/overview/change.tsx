@@ -1,4 +1,4 @@
-import { ArrowDownRight, ArrowUpRight } from "lucide-react";
+import { ArrowDownRight, ArrowUpRight } from "#components/icons/icons.ts";
 import { cn } from "#components/ui/cn.ts";
 
 type ChangeProps = { change: number; unit?: "points"; moreIsWorse: boolean };

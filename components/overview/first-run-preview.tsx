@@ -1,4 +1,4 @@
-import { Funnel, TrendingUp, TriangleAlert } from "lucide-react";
+import { Funnel, TrendingUp, TriangleAlert } from "#components/icons/icons.ts";
 import { linePath, pointsOf } from "#components/overview/chart/path.ts";
 
 const [width, height] = [360, 96];

@@ -1,6 +1,6 @@
-import { Check, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Money } from "#components/display/money/money.tsx";
+import { Check, ChevronRight } from "#components/icons/icons.ts";
 import { FirstRunPreview } from "#components/overview/first-run-preview.tsx";
 import { type Step, steps } from "#components/overview/first-steps.ts";
 import { Button } from "#components/ui/button.tsx";

@@ -1,5 +1,5 @@
-import { Wallet } from "lucide-react";
 import { formatMoney } from "#components/display/money/format-money.ts";
+import { Wallet } from "#components/icons/icons.ts";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import type { CurrencyBalance } from "#server/wire/ledger/balance.ts";
 import type { Payout } from "#server/wire/ledger/payout.ts";

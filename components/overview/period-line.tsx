@@ -1,5 +1,5 @@
-import { CircleAlert } from "lucide-react";
 import { spanWords } from "#components/display/time/day-words.ts";
+import { CircleAlert } from "#components/icons/icons.ts";
 import type { Overview } from "#server/wire/dashboard/overview.ts";
 
 /** Which days somebody chose, and which stand beside them. */

@@ -1,13 +1,13 @@
 "use client";
 
 import { Command } from "cmdk";
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import type { IconComponent } from "#components/icons/icon.ts";
 
 /** One thing that the palette leads to. */
 export function Entry(props: {
   value: string;
-  icon: LucideIcon;
+  icon: IconComponent;
   title: ReactNode;
   detail?: ReactNode;
   end?: ReactNode;

@@ -1,9 +1,9 @@
 "use client";
 
 import { Command } from "cmdk";
-import { Plus } from "lucide-react";
 import type { Creation } from "#components/frame/creations.ts";
 import type { Place } from "#components/frame/navigation.ts";
+import { Plus } from "#components/icons/icons.ts";
 import { Entry, groupClass } from "#components/palette/entry.tsx";
 import { Highlight } from "#components/palette/highlight.tsx";
 

@@ -1,8 +1,8 @@
 import { Command } from "cmdk";
-import { Link2, Scale } from "lucide-react";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { left } from "#components/display/time/ago.ts";
 import { newLinkHref } from "#components/frame/creations.ts";
+import { Link2, Scale } from "#components/icons/icons.ts";
 import { Entry, groupClass } from "#components/palette/entry.tsx";
 import { Highlight } from "#components/palette/highlight.tsx";
 import type { Found } from "#server/wire/dashboard/search.ts";

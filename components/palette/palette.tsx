@@ -2,11 +2,11 @@
 
 import { keepPreviousData } from "@tanstack/react-query";
 import { Command } from "cmdk";
-import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 import { type Creation, newLinkHref } from "#components/frame/creations.ts";
 import type { Place } from "#components/frame/navigation.ts";
+import { Search } from "#components/icons/icons.ts";
 import { Offered } from "#components/palette/offered.tsx";
 import { Results } from "#components/palette/results.tsx";
 import { useChosen } from "#components/palette/use-chosen.ts";

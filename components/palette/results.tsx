@@ -1,9 +1,9 @@
 "use client";
 
 import { Command } from "cmdk";
-import { ArrowRight, CreditCard, Link2, Package, Search, User } from "lucide-react";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { ago } from "#components/display/time/ago.ts";
+import { ArrowRight, CreditCard, Link2, Package, Search, User } from "#components/icons/icons.ts";
 import { Entry, groupClass } from "#components/palette/entry.tsx";
 import { Highlight } from "#components/palette/highlight.tsx";
 import { PaletteActions } from "#components/palette/palette-actions.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
-import { CircleOff, CirclePlay, Link2 } from "lucide-react";
 import { CopyButton } from "#components/display/copy-button.tsx";
+import { CircleOff, CirclePlay, Link2 } from "#components/icons/icons.ts";
 import { Price } from "#components/payment-links/price.tsx";
 import { linkStatus } from "#components/payment-links/status.ts";
 import type { Bulk } from "#components/table/bulk/bulk-act.ts";

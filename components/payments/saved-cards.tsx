@@ -1,4 +1,4 @@
-import { CreditCard, Landmark } from "lucide-react";
+import { CreditCard, Landmark } from "#components/icons/icons.ts";
 import { methodWords } from "#components/payments/method-words.ts";
 import { RemovePaymentMethod } from "#components/payments/remove-payment-method.tsx";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";

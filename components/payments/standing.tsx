@@ -1,6 +1,6 @@
-import { Flag } from "lucide-react";
 import { StatusBadge } from "#components/display/status-badge.tsx";
 import { left } from "#components/display/time/ago.ts";
+import { Flag } from "#components/icons/icons.ts";
 import { declineWords } from "#components/payments/decline-words.ts";
 import type { PaymentRow } from "#server/wire/dashboard/payment-row.ts";
 

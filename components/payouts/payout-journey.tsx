@@ -1,5 +1,5 @@
-import { Check, Circle, CircleAlert, Hourglass } from "lucide-react";
 import { DateTime } from "#components/display/time/date-time.tsx";
+import { Check, Circle, CircleAlert, Hourglass } from "#components/icons/icons.ts";
 import { type PayoutStep, payoutSteps } from "#components/payouts/payout-steps.ts";
 import { cn } from "#components/ui/cn.ts";
 import type { Payout } from "#server/wire/ledger/payout.ts";

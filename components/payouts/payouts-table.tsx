@@ -1,8 +1,8 @@
 "use client";
 
-import { Landmark } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { Landmark } from "#components/icons/icons.ts";
 import { destinationWords } from "#components/payouts/destination-words.ts";
 import { failureWords } from "#components/payouts/failure-words.ts";
 import {

@@ -1,8 +1,8 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { Plus } from "#components/icons/icons.ts";
 import type { AddPriceFormProps } from "#components/prices/add-price-form.tsx";
 import { priceInWords } from "#components/prices/price-words.ts";
 import { Button } from "#components/ui/button.tsx";

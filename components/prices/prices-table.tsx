@@ -1,9 +1,9 @@
 "use client";
 
-import { Tag } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
 import { ShortId } from "#components/display/id.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { Tag } from "#components/icons/icons.ts";
 import { ProductPrice } from "#components/products/product-price.tsx";
 import { createdDayColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";

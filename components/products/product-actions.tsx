@@ -1,7 +1,7 @@
 "use client";
 
-import { Ellipsis } from "lucide-react";
 import { DeleteButton } from "#components/form/delete-button.tsx";
+import { Ellipsis } from "#components/icons/icons.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { useToasts } from "#components/trpc/toasts.ts";
 import { Button } from "#components/ui/button.tsx";

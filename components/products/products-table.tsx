@@ -1,9 +1,9 @@
 "use client";
 
-import { Package } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
 import { ShortId } from "#components/display/id.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { Package } from "#components/icons/icons.ts";
 import { ProductMenu } from "#components/products/product-actions.tsx";
 import { ProductPrice } from "#components/products/product-price.tsx";
 import { productStatus } from "#components/products/status.ts";

@@ -1,9 +1,9 @@
 "use client";
 
-import { Scale } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
 import { Money } from "#components/display/money/money.tsx";
 import { ago } from "#components/display/time/ago.ts";
+import { Scale } from "#components/icons/icons.ts";
 import { differenceWords, placeOf } from "#components/reconciliation/difference-words.ts";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";

@@ -1,5 +1,5 @@
-import { Check, CircleAlert, X } from "lucide-react";
 import { roundIcon } from "#components/display/status-badge.tsx";
+import { Check, CircleAlert, X } from "#components/icons/icons.ts";
 import { outcomeOf, outcomeWords } from "#components/requests/request-words.ts";
 
 const looks = {

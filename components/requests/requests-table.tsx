@@ -1,7 +1,7 @@
 "use client";
 
-import { ArrowLeftRight } from "lucide-react";
 import { TimeAgo } from "#components/display/time/time-ago.tsx";
+import { ArrowLeftRight } from "#components/icons/icons.ts";
 import { RequestStatus } from "#components/requests/request-status.tsx";
 import { keyWords } from "#components/requests/request-words.ts";
 import type { DataColumn } from "#components/table/data-column.ts";

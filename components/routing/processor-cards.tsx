@@ -1,10 +1,14 @@
-import { Check, Clock, type LucideIcon, RotateCw } from "lucide-react";
+import type { IconComponent } from "#components/icons/icon.ts";
+import { Check, Clock, RotateCw } from "#components/icons/icons.ts";
 import { approved, percent } from "#components/routing/approved.ts";
 import { Badge, type Tone } from "#components/ui/badge.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";
 import type { ProcessorStanding } from "#server/wire/routing/routing-overview.ts";
 
-const looks: Record<ProcessorStanding["state"], { words: string; tone: Tone; icon: LucideIcon }> = {
+const looks: Record<
+  ProcessorStanding["state"],
+  { words: string; tone: Tone; icon: IconComponent }
+> = {
   working: { words: "Working", tone: "success", icon: Check },
   away: { words: "Does not answer", tone: "warning", icon: Clock },
   trying: { words: "Coming back", tone: "warning", icon: RotateCw },

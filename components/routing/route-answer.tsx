@@ -1,4 +1,4 @@
-import { ArrowRight, LifeBuoy, ListFilter } from "lucide-react";
+import { ArrowRight, LifeBuoy, ListFilter } from "#components/icons/icons.ts";
 import type { RoutingPreview } from "#server/wire/routing/routing-rule.ts";
 
 /** The rule that decides about a payment, where it goes, and where next; and why other rules do not decide. */

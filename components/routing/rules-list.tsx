@@ -1,9 +1,9 @@
 "use client";
 
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
+import { ArrowDown, ArrowUp } from "#components/icons/icons.ts";
 import { approved } from "#components/routing/approved.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";

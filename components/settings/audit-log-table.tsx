@@ -1,9 +1,9 @@
 "use client";
 
-import { ScrollText } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { ShortId } from "#components/display/id.tsx";
+import { ScrollText } from "#components/icons/icons.ts";
 import { createdColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";

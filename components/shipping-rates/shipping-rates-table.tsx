@@ -1,8 +1,8 @@
 "use client";
 
-import { Truck } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { Truck } from "#components/icons/icons.ts";
 import { countryNames } from "#components/shipping-rates/countries-field.ts";
 import { daysInWords } from "#components/shipping-rates/delivery.ts";
 import { amountColumn, createdDayColumn, statusColumn } from "#components/table/columns.tsx";

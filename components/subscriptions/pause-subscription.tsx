@@ -1,8 +1,8 @@
 "use client";
 
-import { Pause } from "lucide-react";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
 import { DeedDialog } from "#components/form/deed-dialog.tsx";
+import { Pause } from "#components/icons/icons.ts";
 import type { PauseFormProps } from "#components/subscriptions/pause-form.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { once } from "#components/trpc/once-link.ts";

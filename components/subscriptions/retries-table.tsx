@@ -1,10 +1,10 @@
 "use client";
 
-import { RotateCw } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { momentFormat } from "#components/display/formatters.ts";
 import { useZone } from "#components/display/time/zone.ts";
+import { RotateCw } from "#components/icons/icons.ts";
 import { StopRetries, TryNow } from "#components/subscriptions/retry-actions.tsx";
 import { amountColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";

@@ -1,6 +1,6 @@
-import { Check, Circle, CircleAlert } from "lucide-react";
 import { Fragment } from "react";
 import { momentFormat } from "#components/display/formatters.ts";
+import { Check, Circle, CircleAlert } from "#components/icons/icons.ts";
 import type { StoryStep } from "#components/subscriptions/story-words.ts";
 import { cn } from "#components/ui/cn.ts";
 import { Link } from "#components/ui/link.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Repeat } from "lucide-react";
 import { Money } from "#components/display/money/money.tsx";
+import { Repeat } from "#components/icons/icons.ts";
 import { periodOf } from "#components/subscriptions/period.ts";
 import { createdColumn, descriptionColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";

@@ -1,11 +1,11 @@
-import type { LucideIcon } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import type { ReactNode } from "react";
 import { EmptyState } from "#components/display/empty-state.tsx";
+import type { IconComponent } from "#components/icons/icon.ts";
 import { LinkButton } from "#components/ui/link-button.tsx";
 
 type ListEmptyProps = {
-  icon: LucideIcon;
+  icon: IconComponent;
   /** The title while there is no row at all. */
   title: string;
   /** The records that the list would show. */

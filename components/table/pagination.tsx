@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { ChevronLeft, ChevronRight } from "#components/icons/icons.ts";
 import { listHref, type SearchParams, toPage } from "#components/table/list-url.ts";
 import { buttonClass } from "#components/ui/button-class.ts";
 import { Link } from "#components/ui/link.tsx";

@@ -1,8 +1,8 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { Plus } from "#components/icons/icons.ts";
 import type { AddCountryFormProps } from "#components/tax/add-country-form.tsx";
 import { countryName } from "#components/tax/country-mark.tsx";
 import { Button } from "#components/ui/button.tsx";

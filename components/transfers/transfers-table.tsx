@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowLeftRight } from "lucide-react";
+import { ArrowLeftRight } from "#components/icons/icons.ts";
 import {
   amountColumn,
   createdColumn,

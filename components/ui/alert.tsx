@@ -1,5 +1,5 @@
-import { CircleAlert, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { CircleAlert, Info, TriangleAlert } from "#components/icons/icons.ts";
 import { cn } from "#components/ui/cn.ts";
 
 const looks = {

@@ -1,5 +1,5 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import type { IconComponent } from "#components/icons/icon.ts";
 import { cn } from "#components/ui/cn.ts";
 
 const tones = {
@@ -16,7 +16,7 @@ export type Tone = keyof typeof tones;
 /** A short label. Words and icon carry the meaning; the tone only supports it. */
 export function Badge(props: {
   tone?: Tone;
-  icon?: LucideIcon;
+  icon?: IconComponent;
   children: ReactNode;
   className?: string;
 }) {

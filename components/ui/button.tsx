@@ -1,8 +1,8 @@
 "use client";
 
-import { LoaderCircle } from "lucide-react";
 import { Slot } from "radix-ui";
 import type { ComponentProps } from "react";
+import { LoaderCircle } from "#components/icons/icons.ts";
 import { buttonClass, type ButtonSize, type ButtonVariant } from "#components/ui/button-class.ts";
 import { cn } from "#components/ui/cn.ts";
 import { useScript } from "#components/ui/use-script.ts";

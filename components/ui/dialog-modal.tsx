@@ -1,8 +1,8 @@
 "use client";
 
-import { X } from "lucide-react";
 import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { X } from "#components/icons/icons.ts";
 import { Button } from "#components/ui/button.tsx";
 
 export type DialogModalProps = {

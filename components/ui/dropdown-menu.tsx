@@ -1,7 +1,7 @@
 "use client";
 
-import { Check } from "lucide-react";
 import { type ComponentProps, type ReactNode, useState } from "react";
+import { Check } from "#components/icons/icons.ts";
 import { cn } from "#components/ui/cn.ts";
 import type { DropdownPopupProps } from "#components/ui/dropdown-popup.tsx";
 import { later } from "#components/ui/later.tsx";

@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
+import { ChevronDown } from "#components/icons/icons.ts";
 import { cn } from "#components/ui/cn.ts";
 import { controlClass } from "#components/ui/input.tsx";
 

@@ -1,8 +1,8 @@
 "use client";
 
-import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Toaster, toast } from "sonner";
+import { CircleAlert, CircleCheck, X } from "#components/icons/icons.ts";
 
 export type ToastMessage = { kind: "done" | "problem"; message: string };
 

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX } from "lucide-react";
+import { CircleCheck, CircleX } from "#components/icons/icons.ts";
 import { Card, CardBody, CardHeader } from "#components/ui/card.tsx";
 import type { SignatureExplanation } from "#server/wire/webhooks/webhook-explanation.ts";
 

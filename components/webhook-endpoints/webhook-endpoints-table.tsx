@@ -1,8 +1,8 @@
 "use client";
 
-import { Webhook } from "lucide-react";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { StatusBadge } from "#components/display/status-badge.tsx";
+import { Webhook } from "#components/icons/icons.ts";
 import { createdDayColumn, descriptionColumn, statusColumn } from "#components/table/columns.tsx";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";

@@ -33,8 +33,8 @@ export const serverRooms = [
 export const outsideRooms: { files: RegExp; values: RegExp; types: RegExp; because: string }[] = [
   {
     files: /^components\/ui\//,
-    values: /^components\/ui\//,
-    types: /^components\/ui\//,
+    values: /^components\/(?:ui|icons)\//,
+    types: /^components\/(?:ui|icons)\//,
     because: "Primitives know nothing of the domain.",
   },
   {

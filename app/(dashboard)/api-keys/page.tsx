@@ -1,4 +1,3 @@
-import { KeyRound } from "lucide-react";
 import type { Metadata } from "next";
 import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
 import { listPage } from "#app/(dashboard)/list-page.ts";
@@ -8,6 +7,7 @@ import { NewKey } from "#components/api-keys/new-key.tsx";
 import { OpenApprovals } from "#components/api-keys/open-approvals.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { KeyRound } from "#components/icons/icons.ts";
 import type { SearchParams } from "#components/table/list-url.ts";
 import { readScopes } from "#server/core/caller/scopes.ts";
 

@@ -1,4 +1,3 @@
-import { Download, TrendingUp } from "lucide-react";
 import type { Metadata } from "next";
 import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
 import { mainCurrencyOf } from "#app/(dashboard)/main-currency.ts";
@@ -15,6 +14,7 @@ import { EmptyState } from "#components/display/empty-state.tsx";
 import { Money } from "#components/display/money/money.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { Download, TrendingUp } from "#components/icons/icons.ts";
 import { FilterLinks } from "#components/table/filters/filter-links.tsx";
 import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { FileLink } from "#components/trpc/file-link.tsx";

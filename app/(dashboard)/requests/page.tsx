@@ -1,4 +1,3 @@
-import { ArrowLeftRight } from "lucide-react";
 import type { Metadata } from "next";
 import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
 import { readList } from "#app/(dashboard)/list-page.ts";
@@ -6,6 +5,7 @@ import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { ArrowLeftRight } from "#components/icons/icons.ts";
 import { readRequestFilter } from "#components/requests/request-address.ts";
 import { RequestFilters } from "#components/requests/request-filters.tsx";
 import { requestParams } from "#components/requests/request-params.ts";

@@ -1,9 +1,9 @@
-import { Check, CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { figureWords } from "#components/balance/explain/group-words.ts";
 import { MoneyInParts } from "#components/balance/explain/money-in-parts.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { DateTime } from "#components/display/time/date-time.tsx";
+import { Check, CircleAlert } from "#components/icons/icons.ts";
 import { Link } from "#components/ui/link.tsx";
 import type { FigureExplanation } from "#server/wire/ledger/explain.ts";
 

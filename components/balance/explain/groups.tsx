@@ -1,10 +1,10 @@
-import { ChevronDown, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { GroupMovements } from "#components/balance/explain/group-movements.tsx";
 import { figureWords, groupWords } from "#components/balance/explain/group-words.ts";
 import type { OpenGroup } from "#components/balance/explain/open-groups.ts";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { DateTime } from "#components/display/time/date-time.tsx";
+import { ChevronDown, ChevronRight } from "#components/icons/icons.ts";
 import { cn } from "#components/ui/cn.ts";
 import { Link } from "#components/ui/link.tsx";
 import type { ExplainGroup, FigureExplanation } from "#server/wire/ledger/explain.ts";

@@ -1,10 +1,10 @@
-import { Check, CircleAlert, ShieldAlert, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { CheckHere } from "#components/balance/explain/check-here.tsx";
 import { MonthFiles } from "#components/balance/explain/month-files.tsx";
 import { CopyButton } from "#components/display/copy-button.tsx";
 import { formatMoney } from "#components/display/money/format-money.ts";
 import { DateTime } from "#components/display/time/date-time.tsx";
+import { Check, CircleAlert, ShieldAlert, ShieldCheck } from "#components/icons/icons.ts";
 import { cn } from "#components/ui/cn.ts";
 import type { FigureExplanation } from "#server/wire/ledger/explain.ts";
 import type { WhoAgrees } from "#server/wire/ledger/who-agrees.ts";

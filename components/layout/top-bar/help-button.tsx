@@ -1,7 +1,7 @@
 "use client";
 
-import { CircleQuestionMark } from "lucide-react";
 import { useFrame } from "#components/frame/frame-context.ts";
+import { CircleQuestionMark } from "#components/icons/icons.ts";
 import { Button } from "#components/ui/button.tsx";
 
 /** Opens the sheet of keys. There are none on a phone. */

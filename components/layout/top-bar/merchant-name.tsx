@@ -1,4 +1,4 @@
-import { Store } from "lucide-react";
+import { Store } from "#components/icons/icons.ts";
 
 export type Merchant = { id: string; name: string };
 

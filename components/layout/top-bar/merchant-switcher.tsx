@@ -1,7 +1,7 @@
 "use client";
 
-import { ChevronsUpDown } from "lucide-react";
 import { useEffect, useState } from "react";
+import { ChevronsUpDown } from "#components/icons/icons.ts";
 import { hearOtherTabs, tellOtherTabs } from "#components/layout/top-bar/merchant-channel.ts";
 import { type Merchant, MerchantName } from "#components/layout/top-bar/merchant-name.tsx";
 import { trpc } from "#components/trpc/client.ts";

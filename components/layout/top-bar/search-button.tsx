@@ -1,7 +1,7 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { useFrame } from "#components/frame/frame-context.ts";
+import { Search } from "#components/icons/icons.ts";
 import { Key } from "#components/ui/key.tsx";
 
 /** Looks like a field and opens the palette, which is one. An icon on a phone. */

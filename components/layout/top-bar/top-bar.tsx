@@ -1,4 +1,4 @@
-import { Plus } from "lucide-react";
+import { Plus } from "#components/icons/icons.ts";
 import { LogoMark } from "#components/layout/logo.tsx";
 import { NewMenu } from "#components/layout/new-menu.tsx";
 import type { ShellProps } from "#components/layout/shell-props.ts";

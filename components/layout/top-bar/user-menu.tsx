@@ -1,9 +1,9 @@
 "use client";
 
-import { LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
 import { useState } from "react";
 import { signOut } from "#components/auth/session/sign-out.ts";
 import { initialsOf } from "#components/display/initials.ts";
+import { LogOut, Monitor, Moon, Settings, Sun } from "#components/icons/icons.ts";
 import { parseTheme, type Theme, themeCookie, themes } from "#components/layout/theme.ts";
 import {
   DropdownItem,

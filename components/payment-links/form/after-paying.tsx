@@ -1,9 +1,9 @@
 "use client";
 
-import { ExternalLink, ReceiptText } from "lucide-react";
 import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { TextField } from "#components/form/fields/form-fields.tsx";
+import { ExternalLink, ReceiptText } from "#components/icons/icons.ts";
 import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import { cn } from "#components/ui/cn.ts";
 import { useScript } from "#components/ui/use-script.ts";

@@ -1,6 +1,6 @@
-import { Package, X } from "lucide-react";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
+import { Package, X } from "#components/icons/icons.ts";
 import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import type { Sellable } from "#components/payment-links/sellable.ts";
 import { Button } from "#components/ui/button.tsx";

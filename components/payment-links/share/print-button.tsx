@@ -1,6 +1,6 @@
 "use client";
 
-import { Printer } from "lucide-react";
+import { Printer } from "#components/icons/icons.ts";
 import { Button } from "#components/ui/button.tsx";
 
 /** Opens the browser's own way to print. */

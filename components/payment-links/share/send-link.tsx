@@ -1,7 +1,7 @@
 "use client";
 
-import { Mail } from "lucide-react";
 import { useState } from "react";
+import { Mail } from "#components/icons/icons.ts";
 import type { SendLinkFormProps } from "#components/payment-links/share/send-link-form.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";

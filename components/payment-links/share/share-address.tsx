@@ -1,7 +1,7 @@
-import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { QrCode } from "#components/display/code/qr-code.tsx";
 import { CopyButton } from "#components/display/copy-button.tsx";
+import { ExternalLink } from "#components/icons/icons.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CardBody } from "#components/ui/card.tsx";
 

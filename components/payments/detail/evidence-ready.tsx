@@ -1,4 +1,4 @@
-import { Check, Minus, Upload } from "lucide-react";
+import { Check, Minus, Upload } from "#components/icons/icons.ts";
 import { cn } from "#components/ui/cn.ts";
 import type { KnownEvidence } from "#server/wire/payments/dispute.ts";
 

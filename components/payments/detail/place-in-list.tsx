@@ -1,5 +1,5 @@
-import { ChevronDown, ChevronUp } from "lucide-react";
 import type { ReactNode } from "react";
+import { ChevronDown, ChevronUp } from "#components/icons/icons.ts";
 import { Button } from "#components/ui/button.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
 import type { PaymentPlace } from "#server/wire/dashboard/payment-row.ts";

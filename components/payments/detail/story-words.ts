@@ -1,3 +1,6 @@
+import { disputeReason } from "#components/display/dispute-reason.ts";
+import { formatMoney } from "#components/display/money/format-money.ts";
+import type { IconComponent } from "#components/icons/icon.ts";
 import {
   Ban,
   Check,
@@ -8,7 +11,6 @@ import {
   Eye,
   Flag,
   Hourglass,
-  type LucideIcon,
   Mail,
   PenLine,
   Plus,
@@ -17,9 +19,7 @@ import {
   Undo2,
   Webhook,
   X,
-} from "lucide-react";
-import { disputeReason } from "#components/display/dispute-reason.ts";
-import { formatMoney } from "#components/display/money/format-money.ts";
+} from "#components/icons/icons.ts";
 import { declineWords } from "#components/payments/decline-words.ts";
 import { methodWords } from "#components/payments/method-words.ts";
 import { codeFacts, isPaymentCode } from "#server/wire/atoms/checkout/bank/payment-codes.ts";
@@ -28,7 +28,7 @@ import { isOfBank } from "#server/wire/payments/decline-codes.ts";
 import type { Dispute } from "#server/wire/payments/dispute.ts";
 
 export type StoryTone = "good" | "bad" | "fault" | "plain";
-type Look = { icon: LucideIcon; tone: StoryTone };
+type Look = { icon: IconComponent; tone: StoryTone };
 
 const looks: Record<StoryKind, Look> = {
   made: { icon: Plus, tone: "plain" },

@@ -1,6 +1,6 @@
-import { ChevronDown } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { ResendEvent } from "#components/events/resend-event.tsx";
+import { ChevronDown } from "#components/icons/icons.ts";
 import { type StoryTone, storyWords } from "#components/payments/detail/story-words.ts";
 import { cn } from "#components/ui/cn.ts";
 import type { StoryEntry } from "#server/wire/dashboard/payment-story.ts";

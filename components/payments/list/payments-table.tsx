@@ -1,8 +1,8 @@
 "use client";
 
-import { CreditCard, Download } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { formatMoney } from "#components/display/money/format-money.ts";
+import { CreditCard, Download } from "#components/icons/icons.ts";
 import { paymentColumns } from "#components/payments/list/payment-columns.tsx";
 import type { Bulk } from "#components/table/bulk/bulk-act.ts";
 import { DataTable } from "#components/table/data-table.tsx";

@@ -1,8 +1,8 @@
-import { Plus, Trash2 } from "lucide-react";
 import { type FieldValues, useFieldArray, useWatch } from "react-hook-form";
 import { SelectField, TextField } from "#components/form/fields/form-fields.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
 import type { FormOf } from "#components/form/use-form.ts";
+import { Plus, Trash2 } from "#components/icons/icons.ts";
 import { blankItem, type ItemValues } from "#components/subscriptions/change/change-values.ts";
 import { toChoice } from "#components/subscriptions/period-choice.ts";
 import { Button } from "#components/ui/button.tsx";

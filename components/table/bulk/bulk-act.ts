@@ -1,11 +1,11 @@
-import type { LucideIcon } from "lucide-react";
+import type { IconComponent } from "#components/icons/icon.ts";
 import type { DryRun } from "#server/wire/dry-run.ts";
 
 type Shown<Row> = {
   id: string;
   /** The button's label for this many rows: “Resend 12 events”. */
   label: (count: number) => string;
-  icon: LucideIcon;
+  icon: IconComponent;
   /** The chosen rows that it has a meaning for; the others are left out, and not counted. */
   isFor?: (row: Row) => boolean;
 };

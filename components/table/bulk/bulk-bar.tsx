@@ -1,8 +1,8 @@
 "use client";
 
-import { ListChecks, X } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { type RefObject, useState } from "react";
+import { ListChecks, X } from "#components/icons/icons.ts";
 import type { Bulk, BulkAct, EachAct } from "#components/table/bulk/bulk-act.ts";
 import { countWords, type Summary, whyWords } from "#components/table/bulk/end-words.ts";
 import { wholeMax } from "#components/table/bulk/read-whole.ts";

@@ -1,7 +1,7 @@
 "use client";
 
-import { Plus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Plus, X } from "#components/icons/icons.ts";
 import { listHref, type SearchParams } from "#components/table/list-url.ts";
 import { Link } from "#components/ui/link.tsx";
 import { Popover } from "#components/ui/popover.tsx";

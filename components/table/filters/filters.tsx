@@ -1,7 +1,7 @@
 "use client";
 
-import { CalendarDays } from "lucide-react";
 import { daysWords } from "#components/display/time/day-words.ts";
+import { CalendarDays } from "#components/icons/icons.ts";
 import { dayPresets } from "#components/table/filters/day-presets.ts";
 import { Choices, FilterChip } from "#components/table/filters/filter-chip.tsx";
 import { RangeForm } from "#components/table/filters/range-form.tsx";

@@ -1,8 +1,8 @@
 "use client";
 
-import { Search } from "lucide-react";
 import Form from "next/form";
 import { type FormEvent, useEffect, useRef } from "react";
+import { Search } from "#components/icons/icons.ts";
 import type { SearchParams } from "#components/table/list-url.ts";
 import { cn } from "#components/ui/cn.ts";
 import { Input } from "#components/ui/input.tsx";

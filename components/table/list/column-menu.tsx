@@ -1,6 +1,6 @@
 "use client";
 
-import { Columns3 } from "lucide-react";
+import { Columns3 } from "#components/icons/icons.ts";
 import type { HiddenColumns } from "#components/table/list/use-hidden-columns.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DropdownCheckboxItem, DropdownMenu } from "#components/ui/dropdown-menu.tsx";

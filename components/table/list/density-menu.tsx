@@ -1,6 +1,6 @@
 "use client";
 
-import { Rows3 } from "lucide-react";
+import { Rows3 } from "#components/icons/icons.ts";
 import type { ChosenDensity } from "#components/table/list/use-density.ts";
 import { Button } from "#components/ui/button.tsx";
 import {

@@ -1,8 +1,8 @@
 "use client";
 
-import { ArrowUp, ListChecks, SlidersHorizontal } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { ArrowUp, ListChecks, SlidersHorizontal } from "#components/icons/icons.ts";
 import { ColumnMenu } from "#components/table/list/column-menu.tsx";
 import { DensityMenu } from "#components/table/list/density-menu.tsx";
 import type { List } from "#components/table/list/list-context.tsx";

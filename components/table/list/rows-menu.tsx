@@ -1,6 +1,6 @@
 "use client";
 
-import { Rows4 } from "lucide-react";
+import { Rows4 } from "#components/icons/icons.ts";
 import type { ChosenRows } from "#components/table/list/use-rows-per-page.ts";
 import { Button } from "#components/ui/button.tsx";
 import {

@@ -1,12 +1,12 @@
 "use client";
 
-import { Bookmark } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { DialogEnd } from "#components/form/dialog-end.tsx";
 import { TextField } from "#components/form/fields/form-fields.tsx";
 import { Form } from "#components/form/form.tsx";
 import { ProblemList } from "#components/form/problem-list.tsx";
+import { Bookmark } from "#components/icons/icons.ts";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";
 import { Button } from "#components/ui/button.tsx";

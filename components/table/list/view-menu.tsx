@@ -1,9 +1,9 @@
 "use client";
 
-import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
+import { Ellipsis, Pencil, Trash2 } from "#components/icons/icons.ts";
 import { NameDialog } from "#components/table/list/save-view.tsx";
 import { trpc } from "#components/trpc/client.ts";
 import { problemsOf } from "#components/trpc/problems.ts";

@@ -1,8 +1,8 @@
 "use client";
 
-import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { Plus } from "#components/icons/icons.ts";
 import type { AddRateFormProps } from "#components/tax/rates/add-rate-form.tsx";
 import { rateName } from "#components/tax/rates/rate-name.ts";
 import { Button } from "#components/ui/button.tsx";

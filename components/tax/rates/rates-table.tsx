@@ -1,10 +1,10 @@
 "use client";
 
-import { Percent } from "lucide-react";
 import { Absent } from "#components/display/description-list.tsx";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { spanWords } from "#components/display/time/day-words.ts";
 import { ConfirmAction } from "#components/form/confirm-action.tsx";
+import { Percent } from "#components/icons/icons.ts";
 import type { DataColumn } from "#components/table/data-column.ts";
 import { DataTable } from "#components/table/data-table.tsx";
 import type { PaginationInfo } from "#components/table/pagination.tsx";

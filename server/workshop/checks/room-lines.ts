@@ -32,7 +32,7 @@ const budgets: Record<Room, number> = {
   programs: 13_200,
   workshop: 47_400,
   app: 8_760,
-  components: 57_620,
+  components: 57_850,
 };
 
 /** More unused lines than these are a budget that nobody feels. */

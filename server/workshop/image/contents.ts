@@ -122,6 +122,7 @@ function noticesOf(stage: string, target: string, packages: Contained[]): string
       text: textsOf(path.join(stage, place)),
     })),
     ...carriedByNext(stage, target),
+    { name: "in components/icons", text: textsOf(path.join(stage, "components/icons")) },
   ];
   const parts = [...Map.groupBy(texts, ({ text }) => text)].map(([text, those]) => {
     const names = those.map(({ name }) => name);

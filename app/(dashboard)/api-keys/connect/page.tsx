@@ -1,4 +1,3 @@
-import { KeyRound } from "lucide-react";
 import type { Metadata } from "next";
 import { getCaller, getViewer, viewerMay } from "#app/(dashboard)/api.ts";
 import { appAddress } from "#components/api-keys/connect/app-address.ts";
@@ -6,6 +5,7 @@ import { ConnectApp } from "#components/api-keys/connect/connect-app.tsx";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { KeyRound } from "#components/icons/icons.ts";
 import type { SearchParams } from "#components/table/list-url.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Card, CardBody } from "#components/ui/card.tsx";

@@ -1,4 +1,3 @@
-import { Download } from "lucide-react";
 import type { Metadata } from "next";
 import { getCaller, orNotFound, pageAsOf } from "#app/(dashboard)/api.ts";
 import { mainFirst } from "#app/(dashboard)/main-currency.ts";
@@ -12,6 +11,7 @@ import {
   turned,
 } from "#components/balance/explain/open-groups.ts";
 import { ProofRail } from "#components/balance/explain/proof-rail.tsx";
+import { Download } from "#components/icons/icons.ts";
 import { one, type SearchParams } from "#components/table/list-url.ts";
 import { FileLink } from "#components/trpc/file-link.tsx";
 import { buttonClass } from "#components/ui/button-class.ts";

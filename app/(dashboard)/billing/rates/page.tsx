@@ -1,4 +1,3 @@
-import { TrendingUp } from "lucide-react";
 import type { Metadata } from "next";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { mainCurrencyOf } from "#app/(dashboard)/main-currency.ts";
@@ -6,6 +5,7 @@ import { ratesOf, trialsOf } from "#components/billing/rates/month-of.ts";
 import { RatesTable } from "#components/billing/rates/rates-table.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { TrendingUp } from "#components/icons/icons.ts";
 import { FilterLinks } from "#components/table/filters/filter-links.tsx";
 import { readFilter, type SearchParams } from "#components/table/list-url.ts";
 import { monthsOf } from "#server/wire/billing/month.ts";

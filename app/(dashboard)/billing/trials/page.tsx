@@ -1,4 +1,3 @@
-import { TrendingUp } from "lucide-react";
 import type { Metadata } from "next";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { withCustomers } from "#app/(dashboard)/billing/with-customers.ts";
@@ -7,6 +6,7 @@ import { TrialsTable } from "#components/billing/rates/decided-tables.tsx";
 import { readNarrowed } from "#components/billing/read-narrowed.ts";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { TrendingUp } from "#components/icons/icons.ts";
 import { readFilter, readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { TrialOutcome } from "#server/wire/billing/trials.ts";
 

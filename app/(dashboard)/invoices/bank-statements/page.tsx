@@ -1,10 +1,10 @@
-import { Landmark } from "lucide-react";
 import type { Metadata } from "next";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { StatementsTable } from "#components/bank-statements/statements-table.tsx";
 import { UploadStatement } from "#components/bank-statements/upload-statement.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { Landmark } from "#components/icons/icons.ts";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
 
 const title = "Bank statements";

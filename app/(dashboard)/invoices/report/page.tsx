@@ -1,9 +1,9 @@
-import { Download } from "lucide-react";
 import type { Metadata } from "next";
 import { merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
 import { readerZone } from "#app/(dashboard)/reader-zone.ts";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { Download } from "#components/icons/icons.ts";
 import { latestMonths } from "#components/invoices/report-months.ts";
 import type { SearchParams } from "#components/table/list-url.ts";
 import { PeriodChooser } from "#components/tax/period-chooser.tsx";

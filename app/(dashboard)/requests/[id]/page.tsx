@@ -1,10 +1,10 @@
-import { ArrowLeftRight } from "lucide-react";
 import type { Metadata } from "next";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { DescriptionList } from "#components/display/description-list.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { DateTime } from "#components/display/time/date-time.tsx";
+import { ArrowLeftRight } from "#components/icons/icons.ts";
 import { BodyCard } from "#components/requests/body-card.tsx";
 import { KeyStory } from "#components/requests/key-story.tsx";
 import { LedTo } from "#components/requests/led-to.tsx";

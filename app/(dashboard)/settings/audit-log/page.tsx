@@ -1,10 +1,10 @@
-import { Download, ScrollText } from "lucide-react";
 import type { Metadata } from "next";
 import { getCaller, viewerMay } from "#app/(dashboard)/api.ts";
 import { readList } from "#app/(dashboard)/list-page.ts";
 import { ListSheet } from "#app/(dashboard)/list-sheet.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { Download, ScrollText } from "#components/icons/icons.ts";
 import { AuditLogTable } from "#components/settings/audit-log-table.tsx";
 import { FilterLinks } from "#components/table/filters/filter-links.tsx";
 import { SearchForm } from "#components/table/filters/search-form.tsx";

@@ -1,7 +1,7 @@
-import { Check } from "lucide-react";
 import type { Metadata } from "next";
 import { getViewer } from "#app/(dashboard)/api.ts";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { Check } from "#components/icons/icons.ts";
 import { Card, CardHeader } from "#components/ui/card.tsx";
 import { Table, TableCell, TableHeadCell, TableRow } from "#components/ui/table.tsx";
 import { allScopes } from "#server/core/caller/scopes.ts";

@@ -1,8 +1,8 @@
-import { Download, Landmark, ShieldCheck } from "lucide-react";
 import type { Metadata } from "next";
 import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { Download, Landmark, ShieldCheck } from "#components/icons/icons.ts";
 import type { SearchParams } from "#components/table/list-url.ts";
 import { AddCountry } from "#components/tax/add-country.tsx";
 import { OneStopShopCard } from "#components/tax/one-stop-shop-card.tsx";

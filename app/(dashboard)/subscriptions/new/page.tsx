@@ -1,4 +1,3 @@
-import { Repeat } from "lucide-react";
 import type { Metadata } from "next";
 import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
 import { paperZone } from "#app/(dashboard)/invoices/form-facts.ts";
@@ -6,6 +5,7 @@ import { discountStatus, takesOffWords } from "#components/discounts/discount-wo
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { Repeat } from "#components/icons/icons.ts";
 import { sellablePlans } from "#components/prices/plan-choices.ts";
 import { NewSubscriptionForm } from "#components/subscriptions/begin/new-subscription-form.tsx";
 import { readText, type SearchParams } from "#components/table/list-url.ts";

@@ -1,6 +1,6 @@
-import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray } from "react-hook-form";
 import { TextField } from "#components/form/fields/form-fields.tsx";
+import { Plus, Trash2 } from "#components/icons/icons.ts";
 import type { PaymentLinkForm } from "#components/payment-links/form/form-type.ts";
 import {
   blankDelivery,

@@ -1,4 +1,3 @@
-import { Landmark } from "lucide-react";
 import type { Metadata } from "next";
 import { getCaller, orNotFound, viewerMay } from "#app/(dashboard)/api.ts";
 import { leftOutWords, summaryOf } from "#components/bank-statements/outcome-words.ts";
@@ -6,6 +5,7 @@ import { StatementEntries } from "#components/bank-statements/statement-entries.
 import { statementTitle } from "#components/bank-statements/statement-title.ts";
 import { EmptyState } from "#components/display/empty-state.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
+import { Landmark } from "#components/icons/icons.ts";
 
 export const metadata: Metadata = { title: "Bank statement" };
 

@@ -1,9 +1,9 @@
-import { Landmark } from "lucide-react";
 import type { Metadata } from "next";
 import { getCaller, merchantNow, viewerMay } from "#app/(dashboard)/api.ts";
 import { NotForYou } from "#components/display/not-for-you.tsx";
 import { PageHeader } from "#components/display/page-header.tsx";
 import { spanWords } from "#components/display/time/day-words.ts";
+import { Landmark } from "#components/icons/icons.ts";
 import { readListUrl, type SearchParams } from "#components/table/list-url.ts";
 import { countryName } from "#components/tax/country-mark.tsx";
 import { LinesTable } from "#components/tax/lines-table.tsx";
