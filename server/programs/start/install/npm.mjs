@@ -2,17 +2,15 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 
 /**
- * Brings the packages of the lock file to `folder` with this Node's npm: without `tools` those alone that run and build.
- * `npm ci` removes first what is there; `isBeside` adds to it, under a service that runs perhaps (`npm install`). No
+ * Brings the packages of the lock file to `folder` with this Node's npm. `npm ci` removes first what is there; `isBeside` adds to it, under a service that runs perhaps (`npm install`). No
  * install script runs: those of Prisma would download engines that are not used here. Nothing is printed; rejects
  * with a LaunchProblem.
- * @param {{ node: string, folder: string, what: string, tools?: boolean, isBeside?: boolean }} options `what` begins
- * the sentence of a failure.
+ * @param {{ node: string, folder: string, what: string, isBeside?: boolean }} options `what` begins the sentence of a
+ * failure.
  */
-export async function npmInstall({ node, folder, what, tools = true, isBeside = false }) {
+export async function npmInstall({ node, folder, what, isBeside = false }) {
   const command = isBeside ? ["install", "--no-save"] : ["ci"];
-  const range = tools ? "--include=dev" : "--omit=dev";
-  const { code, output } = await run(npmCommand(node, [...command, range]), folder, node);
+  const { code, output } = await run(npmCommand(node, command), folder, node);
   if (code === 0) return;
   const reason = explain(output);
   if (reason !== undefined) throw new LaunchProblem(`${what}: ${reason}.`);
@@ -27,6 +25,7 @@ export class LaunchProblem extends Error {
 
 const flags = [
   "--ignore-scripts",
+  "--include=dev",
   "--include=optional",
   "--no-audit",
   "--no-fund",

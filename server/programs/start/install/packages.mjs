@@ -1,16 +1,18 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { enableHooks } from "../enable-hooks.mjs";
 import { isDeployed } from "./deployed.mjs";
+import { fittingPlaces, holdsAll, neededPackages, readPackages } from "./lock-file.mjs";
 import { LaunchProblem, npmInstall } from "./npm.mjs";
-import { fits, thisPlatform } from "./platform.mjs";
 import { startStep } from "./progress.mjs";
+import { beginServiceFolder, serviceFolder, takeServicePackages } from "./service-folder.mjs";
 
 const stampName = "node_modules/.installed-lock.sha256";
 /** The end of a stamp of packages that run and build the service: those that check and test it are not there. */
 const withoutTools = " without tools";
 const countEveryMs = 500;
+const failed = "Packages could not be installed";
 
 /**
  * Installs the packages of the lock file if those that the program needs are not there. Standard output stays
@@ -23,22 +25,18 @@ const countEveryMs = 500;
  */
 export async function ensurePackages(root, node, { tools, begun }) {
   if (isDeployed(root)) return requireWhole(root, tools);
-  const isBegun = begun !== undefined && (await showInstall(root, { tools }, () => begun));
   if (isStamped(root, tools)) return;
-  const isBeside = isBegun || isStamped(root, false);
   // Whoever has once checked or tested keeps the tools when the lock file changes.
   const wanted = { tools: tools || hasTools(root) };
-  if (!isInstalled(root, { tools })) {
-    const what = "Packages could not be installed";
-    const install = () => npmInstall({ node, folder: root, what, isBeside, ...wanted });
-    await showInstall(root, wanted, install);
+  const isBegun = begun !== undefined && (await showInstall(root, wanted, () => begun));
+  if (isBegun || !isInstalled(root, { tools })) {
+    await (wanted.tools ? installAll(root, node, isBegun) : installForService(root, node, isBegun));
+    enableHooks(root);
+    linkNode(root, node);
     stampPackages(root, wanted);
   } else {
     stampPackages(root, { tools });
-    if (!isBegun) return;
   }
-  enableHooks(root);
-  linkNode(root, node);
 }
 
 /**
@@ -51,11 +49,42 @@ export async function ensurePackages(root, node, { tools, begun }) {
  */
 export async function beginPackages(root, node, { tools }) {
   if (isDeployed(root) || existsSync(path.join(root, "node_modules"))) return false;
-  const install = npmInstall({ node, folder: root, what: "Packages", tools });
-  return install.then(
+  const folder = tools ? root : beginServiceFolder(root);
+  return npmInstall({ node, folder, what: failed }).then(
     () => true,
     () => false,
   );
+}
+
+/**
+ * With the tools, into the checkout itself.
+ * @param {string} root
+ * @param {string} node
+ * @param {boolean} isBegun
+ */
+async function installAll(root, node, isBegun) {
+  const wanted = { tools: true };
+  if (isInstalled(root, wanted)) return;
+  const isBeside = isBegun || isStamped(root, false);
+  const install = () => npmInstall({ node, folder: root, what: failed, isBeside });
+  await showInstall(root, wanted, install);
+}
+
+/**
+ * @param {string} root
+ * @param {string} node
+ * @param {boolean} isBegun
+ */
+async function installForService(root, node, isBegun) {
+  const wanted = { tools: false };
+  const folder = isBegun ? serviceFolder(root) : beginServiceFolder(root);
+  try {
+    const install = () => npmInstall({ node, folder, what: failed, isBeside: isBegun });
+    if (!isRecorded(folder, neededPackages(root, wanted))) await showInstall(root, wanted, install);
+    takeServicePackages(root);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -89,18 +118,22 @@ export function needsTools(program, args) {
 
 /**
  * Whether the packages below `root` are those of its lock file, without `tools` those of the service
- * alone (`npm ci --omit=dev`). A stamp of ours says so, or else npm's own record of what it has installed
+ * alone. A stamp of ours says so, or else npm's own record of what it has installed
  * (somebody ran npm by hand, or a change of the lock file changed no package of this platform).
  * @param {string} root
  * @param {{ tools: boolean }} wanted
  */
 export function isInstalled(root, { tools }) {
-  const record = path.join(root, "node_modules/.package-lock.json");
-  if (!existsSync(record)) return false;
-  if (isStamped(root, tools)) return true;
-  const { "": own, ...locked } = readPackages(path.join(root, "package-lock.json"));
-  const project = tools ? own : { ...own, devDependencies: {} };
-  return holdsAll({ "": project ?? {}, ...locked }, readPackages(record));
+  return isStamped(root, tools) || isRecorded(root, neededPackages(root, { tools }));
+}
+
+/**
+ * @param {string} folder
+ * @param {import("./lock-file.mjs").Packages} needed
+ */
+function isRecorded(folder, needed) {
+  const record = path.join(folder, "node_modules/.package-lock.json");
+  return existsSync(record) && holdsAll(needed, readPackages(record));
 }
 
 /**
@@ -153,10 +186,11 @@ function hasTools(root) {
  * @returns {Promise<T>}
  */
 async function showInstall(root, wanted, work) {
-  const expected = fittingPlaces(root, wanted);
+  const folder = wanted.tools ? root : serviceFolder(root);
+  const expected = fittingPlaces(neededPackages(root, wanted));
   const step = startStep("Installing packages", { stream: process.stderr });
   const counting = setInterval(() => {
-    const done = expected.filter((place) => existsSync(path.join(root, place, "package.json")));
+    const done = expected.filter((place) => existsSync(path.join(folder, place, "package.json")));
     step.count(done.length, expected.length);
   }, countEveryMs);
   try {
@@ -176,83 +210,6 @@ async function showInstall(root, wanted, work) {
 function lockHash(root) {
   const lock = readFileSync(path.join(root, "package-lock.json"));
   return createHash("sha256").update(lock).digest("hex");
-}
-
-/**
- * Whether everything that the project needs on this platform is installed, in the locked version.
- * Optional packages of this platform count: npm leaves out those whose `engines` refuse the Node
- * that runs it, and says nothing, and without Tailwind's or sharp's native part nothing builds.
- * @param {Packages} locked
- * @param {Packages} installed
- */
-function holdsAll(locked, installed) {
-  const platform = thisPlatform();
-  const seen = new Set([""]);
-  for (const place of seen) {
-    const entry = locked[place] ?? {};
-    if (place !== "" && !(place in installed)) return false;
-    if (place !== "" && installed[place]?.version !== entry.version) return false;
-    for (const name of neededBy(entry)) {
-      const needed = resolve(locked, place, name);
-      if (needed !== undefined && fits(locked[needed] ?? {}, platform)) seen.add(needed);
-    }
-  }
-  return true;
-}
-
-/** @param {Entry} entry */
-function neededBy(entry) {
-  return Object.keys({
-    ...entry.dependencies,
-    ...entry.devDependencies,
-    ...entry.optionalDependencies,
-    ...entry.peerDependencies,
-  });
-}
-
-/**
- * @typedef {Record<string, string>} Ranges
- * @typedef {import("./platform.mjs").Wanting & {
- *   version?: string,
- *   dev?: boolean,
- *   dependencies?: Ranges,
- *   devDependencies?: Ranges,
- *   optionalDependencies?: Ranges,
- *   peerDependencies?: Ranges,
- * }} Entry
- * @typedef {Record<string, Entry>} Packages
- * @param {string} file
- * @returns {Packages}
- */
-function readPackages(file) {
-  return JSON.parse(readFileSync(file, "utf8")).packages ?? {};
-}
-
-/**
- * The place of the package that `name` means in the package at `place`: the nearest node_modules.
- * @param {Packages} packages
- * @param {string} place
- * @param {string} name
- */
-function resolve(packages, place, name) {
-  for (let folder = place; ; folder = folder.slice(0, folder.lastIndexOf("node_modules/"))) {
-    folder = folder.replace(/\/$/, "");
-    const candidate = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
-    if (candidate in packages) return candidate;
-    if (folder === "") return undefined;
-  }
-}
-
-/**
- * @param {string} root
- * @param {{ tools: boolean }} wanted
- */
-function fittingPlaces(root, { tools }) {
-  const platform = thisPlatform();
-  const packages = readPackages(path.join(root, "package-lock.json"));
-  return Object.entries(packages)
-    .filter(([place, entry]) => place !== "" && fits(entry, platform) && (tools || !entry.dev))
-    .map(([place]) => place);
 }
 
 /**

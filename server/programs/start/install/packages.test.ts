@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -73,15 +73,19 @@ test("an install by hand that left out a native part of this platform is done ag
 describe("a tree that npm has made without tools", () => {
   /** Two packages of this folder itself, installed by npm as build-image.mjs has it do. */
   beforeEach(async () => {
-    const wanted = { dependencies: { ink: "file:ink" }, devDependencies: { pen: "file:pen" } };
+    const packed = (name: string) => `file:${path.join(root, `${name}-1.0.0.tgz`)}`;
+    const wanted = {
+      dependencies: { ink: packed("ink") },
+      devDependencies: { pen: packed("pen") },
+    };
     const shop = { name: "shop", version: "1.0.0", ...wanted };
     const packages: Record<string, object> = { "": shop };
     for (const [name, flags] of Object.entries({ ink: {}, pen: { dev: true } })) {
       await mkdir(path.join(root, name));
       await write(`${name}/package.json`, JSON.stringify({ name, version: "1.0.0" }));
-      packages[name] = { version: "1.0.0", ...flags };
-      packages[`node_modules/${name}`] = { resolved: name, link: true };
+      packages[`node_modules/${name}`] = { version: "1.0.0", resolved: packed(name), ...flags };
     }
+    await promisify(execFile)("npm", ["pack", "./ink", "./pen"], { cwd: root });
     await write("package.json", JSON.stringify(shop));
     const head = { name: "shop", version: "1.0.0", lockfileVersion: 3, requires: true };
     await write("package-lock.json", JSON.stringify({ ...head, packages }));
@@ -127,6 +131,7 @@ describe("a tree that npm has made without tools", () => {
     await start("server/programs/start/start.ts");
     expect(existsSync(path.join(root, "node_modules/ink"))).toBe(true);
     expect(existsSync(path.join(root, "node_modules/pen"))).toBe(false);
+    expect(await readdir(path.join(root, ".node"))).toEqual([]);
   });
 
   test("is never installed into where it was deployed: what it lacks is refused", async () => {
