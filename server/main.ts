@@ -7,7 +7,6 @@ import { measureHost } from "#server/data/health/measure-host.ts";
 import { drain } from "#server/http/connections/drain.ts";
 import { createHttpServer } from "#server/http/connections/http-server.ts";
 import { createFront } from "#server/http/front.ts";
-import { createPages } from "#server/http/pages.ts";
 import { createLatePages, type PageBuild } from "#server/http/pages/late-pages.ts";
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import { traceRequests } from "#server/http/trace-requests.ts";
@@ -38,7 +37,7 @@ export interface RunningServer {
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { services, port, dev = false, pageBuild } = options;
-  const pages = openPages(services, { dev, port, pageBuild });
+  const pages = await openPages(services, { dev, port, pageBuild });
   await pages.prepare();
   const leaveClock = await followDatabaseClock(services);
   const leaveBench = await services.bench?.follow();
@@ -70,9 +69,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-function openPages(services: Services, { dev, port, pageBuild }: Omit<ServerOptions, "services">) {
-  if (pageBuild === undefined) return createPages({ dev, port });
-  const late = createLatePages(pageBuild, () => createPages({ port }));
+async function openPages(
+  services: Services,
+  { dev = false, port, pageBuild }: Omit<ServerOptions, "services">,
+) {
+  // Next is a package of the pages, which a first start brings while it answers.
+  const open = async () => (await import("#server/http/pages.ts")).createPages({ dev, port });
+  if (pageBuild === undefined) return open();
+  const late = createLatePages(pageBuild, open);
   // Health says how far they are.
   services.pages = late;
   return late;

@@ -21,7 +21,7 @@ async function openLate() {
       progress: () => 0.426,
       hosted: async () => ({ "/checkout": { GET: () => new Response("the shopper's page") } }),
     },
-    () => ({
+    async () => ({
       prepare: async () => opened.resolve(),
       getRequestHandler: () => next,
       getUpgradeHandler: () => async () => undefined,

@@ -26,11 +26,11 @@ const askAgainS = 2;
  * says how far the build is, asks again by itself, and so becomes the one that was asked for. A build that fails
  * is said there too, and ends nothing else.
  */
-export function createLatePages(build: PageBuild, open: () => Pages): Pages & PagesState {
+export function createLatePages(build: PageBuild, open: () => Promise<Pages>): Pages & PagesState {
   let state: PagesState["state"] = "building";
   let next: ReturnType<Pages["getRequestHandler"]> | undefined;
   const opened = build.built.then(async () => {
-    const pages = open();
+    const pages = await open();
     await pages.prepare();
     next = pages.getRequestHandler();
     state = "up";
@@ -59,7 +59,7 @@ function sayBuilding(request: Request, progress: number): Response {
   return unavailable(request, {
     title: "The dashboard is being prepared",
     paragraphs: [
-      "Its pages are built once, after the first start. This takes a minute or two, and then the dashboard appears here by itself.",
+      "Its pages are built once, after the first start. This takes about a minute, and then the dashboard appears here by itself.",
       "The API and the checkout page answer already.",
     ],
     progress,

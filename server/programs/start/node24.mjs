@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { ensureGenerated, loadsGenerated } from "./install/generated.mjs";
 import { LaunchProblem } from "./install/npm.mjs";
 import { ensureNode } from "./install/own-node.mjs";
-import { beginPackages, ensurePackages, needsTools } from "./install/packages.mjs";
+import { beginPackages, ensurePackages, neededExtent } from "./install/packages.mjs";
 import { runProgram } from "./install/run-program.mjs";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url)).replace(/[\\/]$/, "");
@@ -23,14 +23,14 @@ async function main() {
     );
   }
   const { platform: os, arch: cpu, versions, execPath } = process;
-  const tools = needsTools(program, args);
+  const extent = neededExtent(program, args);
   /** @type {Promise<boolean> | undefined} */
   let begun;
   const begin = () => {
-    begun = beginPackages(root, execPath, { tools });
+    begun = beginPackages(root, execPath, extent);
   };
   const node = await ensureNode(root, { os, cpu, version: versions.node, execPath }, begin);
-  await ensurePackages(root, node, { tools, begun });
+  await ensurePackages(root, node, { extent, begun });
   if (loadsGenerated(program)) ensureGenerated(root, node);
   await runProgram({ root, node, program, args });
 }

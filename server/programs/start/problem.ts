@@ -1,6 +1,7 @@
 import { EnvError } from "#server/core/env-error.ts";
 import { isDomainError } from "#server/core/errors.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
+import { LaunchProblem } from "#server/programs/start/install/npm.mjs";
 import { isShuttingDown, shutDown } from "#server/programs/start/shutdown.ts";
 
 /**
@@ -20,6 +21,7 @@ export async function run(main: () => Promise<void>): Promise<void> {
 /** Expected problems are sentences; anything else is a defect and keeps its stack. */
 export function explain(error: unknown): string {
   if (isDomainError(error)) return error.messages.join("\n");
-  if (error instanceof BootError || error instanceof EnvError) return error.message;
+  if ([BootError, EnvError, LaunchProblem].some((kind) => error instanceof kind))
+    return (error as Error).message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -4,7 +4,12 @@ import { createLog } from "#server/core/telemetry/log.ts";
 import type { PageBuild } from "#server/http/pages/late-pages.ts";
 import { requireUnclaimed } from "#server/programs/embedded/service-state.ts";
 import { readArguments } from "#server/programs/start/arguments/read-arguments.ts";
-import { beginPages, ensurePages, ensureSources } from "#server/programs/start/build/made-ahead.ts";
+import {
+  beginPages,
+  ensurePagePackages,
+  ensurePages,
+  ensureSources,
+} from "#server/programs/start/build/made-ahead.ts";
 import { warnOfRoom } from "#server/programs/start/connections/room.ts";
 import { openDatabase, type Database } from "#server/programs/start/database.ts";
 import { prepareService } from "#server/programs/start/environment.ts";
@@ -36,9 +41,11 @@ async function start(given: string[]): Promise<void> {
   await requireFreePort(env.PORT);
 
   const count = dev ? 1 : env.WEB_CONCURRENCY;
-  // Both take seconds at a first start, and neither needs the other.
+  // Each takes seconds at a first start, and none needs the one after it.
   const sources = ensureSources();
   sources.then(() => (count === 1 ? loadServer() : undefined)).catch(() => undefined);
+  const isEarly = !dev && count === 1 && env.APP_ENV === "testing" && typed["pages-first"] !== true;
+  const pageBuild = isEarly ? await beginPages(sources) : undefined;
   const database = await open(env);
   process.env.DATABASE_URL = database.url;
   void database.lost.then(databaseLost);
@@ -47,9 +54,10 @@ async function start(given: string[]): Promise<void> {
     await warnOfRoom(database.url, { pool: env.DATABASE_POOL, processes: count }, log);
 
   await inStep("Generating the database client", "Generated the database client", () => sources);
-  const isEarly = count === 1 && env.APP_ENV === "testing" && typed["pages-first"] !== true;
-  const pageBuild = !dev && isEarly ? await beginPages() : undefined;
-  if (!dev && !isEarly) await inStep("Building the pages", "Built the pages", ensurePages);
+  if (!dev && !isEarly) {
+    await ensurePagePackages();
+    await inStep("Building the pages", "Built the pages", ensurePages);
+  }
   await refuseOtherSecret();
   const facts = await inStep("Preparing the demo merchant", "Prepared the demo merchant", () =>
     demo(path.resolve(env.DATA_DIR)),

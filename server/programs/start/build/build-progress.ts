@@ -1,5 +1,5 @@
-/** Seconds that the build of all pages takes on two cores; the bar only slows down where it takes longer. */
-const expectedS = 100;
+/** Seconds that packages and build of all pages take on two cores; the bar only slows down where it takes longer. */
+const expectedS = 50;
 
 /** The share of its time that lies before each of Next's stages, by the first word of its name. */
 const shareBefore: Record<string, number> = {

@@ -14,6 +14,7 @@ import {
 import { createBuildProgress } from "#server/programs/start/build/build-progress.ts";
 import { bundleHostedPages } from "#server/programs/start/build/bundle-hosted.ts";
 import { hashSources } from "#server/programs/start/build/hash-sources.ts";
+import { ensurePackages, isInstalled } from "#server/programs/start/install/packages.mjs";
 import { isShuttingDown } from "#server/programs/start/shutdown.ts";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
@@ -42,16 +43,19 @@ export async function buildPages(tell: Tell = () => undefined): Promise<BuiltPag
   return { folder: inTree(folder), isNew: found === undefined };
 }
 
-/** As `buildPages`, for a service that answers meanwhile: a build that is missing goes on beside it. */
-export function buildPagesBeside(): BuiltPages | BegunPages {
+/**
+ * As `buildPages`, for a service that starts and answers meanwhile: packages of the pages are brought beside it, too. Building
+ * begins when `sources`, the generated ones, are there.
+ */
+export function buildPagesBeside(sources: Promise<void>): BuiltPages | BegunPages {
   const hash = hashSources(root);
-  const found = findPages(hash);
+  const found = isInstalled(root, "pages") ? findPages(hash) : undefined;
   if (found !== undefined) {
     removeUnusedBuilds(home);
     return { folder: inTree(found), isNew: false };
   }
   const progress = createBuildProgress();
-  const folder = buildAnew(hash, (stage) => progress.hear(stage), { isBeside: true }).then(inTree);
+  const folder = bringPages(hash, sources, (stage) => progress.hear(stage));
   void folder.then(() => removeUnusedBuilds(home)).catch(() => undefined);
   let hosted: Promise<HostedPages> | undefined;
   return {
@@ -59,6 +63,12 @@ export function buildPagesBeside(): BuiltPages | BegunPages {
     progress: () => progress.share(),
     hosted: () => (hosted ??= bundleHostedPages()),
   };
+}
+
+async function bringPages(hash: string, sources: Promise<void>, tell: Tell): Promise<string> {
+  await ensurePackages(root, process.execPath, { extent: "pages", isQuiet: true });
+  await sources;
+  return inTree(findPages(hash) ?? (await buildAnew(hash, tell, { isBeside: true })));
 }
 
 function findPages(hash: string): string | undefined {
@@ -94,6 +104,8 @@ export async function buildInto(
     NODE_ENV: "production" as const,
     NEXT_TELEMETRY_DISABLED: "1",
     NEXT_DIST_DIR: folder,
+    // Where TypeScript or types of packages are missing, Next installs any version of them, but in CI.
+    CI: "true",
   };
   const child = spawn(process.execPath, [nextCli, "build"], { cwd: root, env });
   if (isBeside && child.pid !== undefined) setPriority(child.pid, besidePriority);

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { PageBuild } from "#server/http/pages/late-pages.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { isDeployed, ownRoot } from "#server/programs/start/install/deployed.mjs";
+import { ensurePackages } from "#server/programs/start/install/packages.mjs";
 
 // Makes files that a checkout lacks or has out of date. A deployed tree has them, but not the code that makes
 // them: the imports here are not followed into that tree (server/workshop/image/tree.ts).
@@ -21,6 +22,11 @@ export async function ensureClient(): Promise<void> {
   await generateClient();
 }
 
+/** Packages that the dashboard's pages alone need. */
+export async function ensurePagePackages(): Promise<void> {
+  await ensurePackages(ownRoot, process.execPath, { extent: "pages" });
+}
+
 /** Also chooses the build that this process and its children serve. `tell` hears what Next is doing. */
 export async function ensurePages(tell: (what: string) => void): Promise<void> {
   if (isDeployed()) return;
@@ -29,11 +35,11 @@ export async function ensurePages(tell: (what: string) => void): Promise<void> {
   process.env.NEXT_DIST_DIR = (await buildPages(tell)).folder;
 }
 
-/** As `ensurePages`, but only begins the build that is missing; undefined where none is. */
-export async function beginPages(): Promise<PageBuild | undefined> {
+/** As `ensurePages`, but only begins the build that is missing, once `sources` are there; undefined where none is. */
+export async function beginPages(sources: Promise<void>): Promise<PageBuild | undefined> {
   if (isDeployed()) return undefined;
   const { buildPagesBeside } = await import("#server/programs/start/build/build.ts");
-  const pages = buildPagesBeside();
+  const pages = buildPagesBeside(sources);
   if ("isNew" in pages) {
     process.env.NEXT_DIST_DIR = pages.folder;
     return undefined;

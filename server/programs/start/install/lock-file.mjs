@@ -3,16 +3,44 @@ import path from "node:path";
 import { fits, thisPlatform } from "./platform.mjs";
 
 /**
- * Packages that others ask for, and that neither the service nor the build of its pages loads: types, and the parts of
- * Prisma's command line for other databases, for a database of its own and for its Studio. They come with the tools.
+ * Packages that others ask for, and that neither the service nor the build of its pages loads: a compiler, and the parts
+ * of Prisma's command line for other databases, for a database of its own and for its Studio. They come with the tools.
  */
 const unloaded =
-  /^(?:typescript|@types\/.+|mysql2|postgres|elkjs|d3-(?:array|shape)|@visx\/.+|@electric-sql\/.+|@prisma\/(?:query-plan-executor|streams-local))$/;
+  /^(?:@typescript\/.+|mysql2|postgres|elkjs|d3-(?:array|shape)|@visx\/.+|@electric-sql\/.+|@prisma\/(?:query-plan-executor|streams-local))$/;
+
+/** Packages that Next's build wants to be there, and installs where they are not. */
+const types = /^(?:typescript|@types\/.+)$/;
+
+/** Packages of ours that the dashboard's pages alone load, or the build of them. */
+const ofPages = [
+  "@fontsource-variable/inter",
+  "@simplewebauthn/browser",
+  "@tailwindcss/postcss",
+  "@tanstack/react-query",
+  "@trpc/client",
+  "@trpc/react-query",
+  "clsx",
+  "cmdk",
+  "next",
+  "next-auth",
+  "postcss",
+  "radix-ui",
+  "react-hook-form",
+  "react-markdown",
+  "remark-gfm",
+  "sonner",
+  "tailwind-merge",
+  "tailwindcss",
+];
 
 /**
+ * @typedef {"service" | "pages" | "tools"} Extent The service without the dashboard; with its pages; with all that checks,
+ * tests and measures besides.
  * @typedef {Record<string, string>} Ranges
  * @typedef {import("./platform.mjs").Wanting & {
  *   version?: string,
+ *   optional?: boolean,
  *   dependencies?: Ranges,
  *   devDependencies?: Ranges,
  *   optionalDependencies?: Ranges,
@@ -32,25 +60,40 @@ export function readPackages(file) {
 }
 
 /**
- * Those of the lock file below `root` that a program needs, on every platform. Without `tools` they ask for nothing that is not
+ * Those of the lock file below `root` that are needed, on every platform. But for tools they ask for nothing that is not
  * among them.
  * @param {string} root
- * @param {{ tools: boolean }} wanted
+ * @param {Extent} extent
  * @returns {Packages}
  */
-export function neededPackages(root, { tools }) {
+export function neededPackages(root, extent) {
   const locked = readPackages(path.join(root, "package-lock.json"));
-  return tools ? locked : servicePackages(locked);
+  return extent === "tools" ? locked : loadedPackages(locked, extent);
 }
 
 /**
- * A project of npm's with the packages alone that the service needs.
+ * A project of npm's with the packages that are needed, or with those alone that are needed beside those of `held`.
  * @param {string} root
+ * @param {Extent} extent
+ * @param {Extent} [held]
  * @returns {{ package: object, lock: object }} package.json and package-lock.json
  */
-export function serviceProject(root) {
+export function smallerProject(root, extent, held) {
   const lock = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
-  const packages = servicePackages(lock.packages);
+  const there = held === undefined ? {} : neededPackages(root, held);
+  const isMissing = (/** @type {string} */ place) => place === "" || !(place in there);
+  /** @type {Packages} */
+  const packages = {};
+  for (const [place, entry] of Object.entries(neededPackages(root, extent))) {
+    if (isMissing(place))
+      packages[place] = withRanges(entry, (name) => isMissing(placeOf(lock.packages, place, name)));
+  }
+  // A package that is there may be the only one to ask for one that is not.
+  const missing = Object.entries(packages).flatMap(([place, { version = "", optional }]) => {
+    const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(place) ?? [];
+    return name === undefined || optional ? [] : [[name, version]];
+  });
+  packages[""] = { ...packages[""], dependencies: Object.fromEntries(missing) };
   const own = { name: lock.name, version: lock.version, private: true, ...packages[""] };
   return { package: own, lock: { ...lock, packages } };
 }
@@ -86,8 +129,8 @@ export function holdsAll(locked, installed) {
       ...entry.peerDependencies,
     });
     for (const name of names) {
-      const needed = resolve(locked, place, name);
-      if (needed !== undefined && fits(locked[needed] ?? {}, platform)) seen.add(needed);
+      const needed = placeOf(locked, place, name);
+      if (needed !== "" && fits(locked[needed] ?? {}, platform)) seen.add(needed);
     }
   }
   return true;
@@ -95,56 +138,71 @@ export function holdsAll(locked, installed) {
 
 /**
  * @param {Packages} locked
+ * @param {Extent} extent
  * @returns {Packages}
  */
-function servicePackages(locked) {
+function loadedPackages(locked, extent) {
   /** @type {Packages} */
   const needed = {};
   const seen = new Set([""]);
   for (const place of seen) {
-    const entry = withoutUnloaded(locked, place);
+    const isLoaded = (/** @type {string} */ name) => {
+      if (unloaded.test(name)) return false;
+      return extent === "pages" || !(types.test(name) || (place === "" && ofPages.includes(name)));
+    };
+    const entry = withRanges(withPeers(locked, place), isLoaded);
     needed[place] = entry;
     for (const name of Object.keys({ ...entry.dependencies, ...entry.optionalDependencies })) {
-      const found = resolve(locked, place, name);
-      if (found !== undefined) seen.add(found);
+      const found = placeOf(locked, place, name);
+      if (found !== "") seen.add(found);
     }
   }
   return needed;
 }
 
 /**
- * The entry with what it needs to run, required peers among its dependencies.
+ * The entry with what it needs to run: required peers among its dependencies, and nothing else.
  * @param {Packages} locked
  * @param {string} place
  * @returns {Entry}
  */
-function withoutUnloaded(locked, place) {
+function withPeers(locked, place) {
   const entry = locked[place] ?? {};
-  const { dependencies, optionalDependencies, peerDependencies, ...rest } = entry;
-  const { devDependencies: _, peerDependenciesMeta: peers = {}, ...kept } = rest;
-  const loaded = (/** @type {Ranges} */ ranges) =>
-    Object.fromEntries(Object.entries(ranges).filter(([name]) => !unloaded.test(name)));
-  const required = Object.entries(peerDependencies ?? {}).filter(
-    ([name]) => !peers[name]?.optional && resolve(locked, place, name) !== undefined,
+  const { peerDependencies = {}, peerDependenciesMeta = {}, devDependencies: _, ...rest } = entry;
+  const required = Object.entries(peerDependencies).filter(
+    ([name]) => !peerDependenciesMeta[name]?.optional && placeOf(locked, place, name) !== "",
   );
+  return { ...rest, dependencies: { ...Object.fromEntries(required), ...rest.dependencies } };
+}
+
+/**
+ * @param {Entry} entry
+ * @param {(name: string) => boolean} isWanted
+ * @returns {Entry}
+ */
+function withRanges(entry, isWanted) {
+  const wanted = (/** @type {Ranges | undefined} */ ranges) =>
+    Object.fromEntries(Object.entries(ranges ?? {}).filter(([name]) => isWanted(name)));
+  const { dependencies, optionalDependencies } = entry;
   return {
-    ...kept,
-    dependencies: loaded({ ...Object.fromEntries(required), ...dependencies }),
-    optionalDependencies: loaded(optionalDependencies ?? {}),
+    ...entry,
+    dependencies: wanted(dependencies),
+    optionalDependencies: wanted(optionalDependencies),
   };
 }
 
 /**
- * The place of the package that `name` means in the package at `place`: the nearest node_modules.
+ * The place of the package that `name` means in the package at `place`: the nearest node_modules. Empty for one that is
+ * not there.
  * @param {Packages} packages
  * @param {string} place
  * @param {string} name
  */
-function resolve(packages, place, name) {
+function placeOf(packages, place, name) {
   for (let folder = place; ; folder = folder.slice(0, folder.lastIndexOf("node_modules/"))) {
     folder = folder.replace(/\/$/, "");
     const candidate = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
     if (candidate in packages) return candidate;
-    if (folder === "") return undefined;
+    if (folder === "") return "";
   }
 }

@@ -1,16 +1,17 @@
 import { spawn } from "node:child_process";
+import { setPriority } from "node:os";
 import path from "node:path";
 
 /**
  * Brings the packages of the lock file to `folder` with this Node's npm. `npm ci` removes first what is there; `isBeside` adds to it, under a service that runs perhaps (`npm install`). No
  * install script runs: those of Prisma would download engines that are not used here. Nothing is printed; rejects
  * with a LaunchProblem.
- * @param {{ node: string, folder: string, what: string, isBeside?: boolean }} options `what` begins the sentence of a
- * failure.
+ * @param {{ node: string, folder: string, what: string, isBeside?: boolean, priority?: number | undefined }} options
+ * `what` begins the sentence of a failure.
  */
-export async function npmInstall({ node, folder, what, isBeside = false }) {
+export async function npmInstall({ node, folder, what, isBeside = false, priority }) {
   const command = isBeside ? ["install", "--no-save"] : ["ci"];
-  const { code, output } = await run(npmCommand(node, command), folder, node);
+  const { code, output } = await run(npmCommand(node, command), { folder, node, priority });
   if (code === 0) return;
   const reason = explain(output);
   if (reason !== undefined) throw new LaunchProblem(`${what}: ${reason}.`);
@@ -47,11 +48,10 @@ function npmCommand(node, command) {
 
 /**
  * @param {[string, ...string[]]} command
- * @param {string} folder
- * @param {string} node
+ * @param {{ folder: string, node: string, priority?: number | undefined }} options
  * @returns {Promise<{ code: number | null, output: string }>}
  */
-function run([program, ...args], folder, node) {
+function run([program, ...args], { folder, node, priority }) {
   const PATH = [path.dirname(node), process.env.PATH].join(path.delimiter);
   // npm asks for its own settings, not for those that the outer npm has derived for this project.
   const env = { ...process.env, PATH, npm_config_loglevel: undefined };
@@ -61,6 +61,7 @@ function run([program, ...args], folder, node) {
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32" && program === "npm",
   });
+  if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority);
   // A start that ends takes along what it began.
   const endWithUs = () => child.kill();
   process.once("exit", endWithUs);

@@ -6,13 +6,19 @@ import { isDeployed } from "./deployed.mjs";
 import { fittingPlaces, holdsAll, neededPackages, readPackages } from "./lock-file.mjs";
 import { LaunchProblem, npmInstall } from "./npm.mjs";
 import { startStep } from "./progress.mjs";
-import { beginServiceFolder, serviceFolder, takeServicePackages } from "./service-folder.mjs";
+import { beginWorkFolder, takePackages, workFolder } from "./work-folder.mjs";
+
+/** @typedef {import("./lock-file.mjs").Extent} Extent */
 
 const stampName = "node_modules/.installed-lock.sha256";
-/** The end of a stamp of packages that run and build the service: those that check and test it are not there. */
-const withoutTools = " without tools";
+/** The end of a stamp of packages, by what is not there. @type {Record<Extent, string>} */
+const stampEnds = { tools: "", pages: " without tools", service: " without pages" };
+/** Each holds those after it. @type {Extent[]} */
+const extents = ["tools", "pages", "service"];
 const countEveryMs = 500;
 const failed = "Packages could not be installed";
+/** Priority of what npm does while the service answers beside it ("nice": 19 is the lowest). */
+const besidePriority = 10;
 
 /**
  * Installs the packages of the lock file if those that the program needs are not there. Standard output stays
@@ -21,22 +27,23 @@ const failed = "Packages could not be installed";
  * LaunchProblem.
  * @param {string} root
  * @param {string} node
- * @param {{ tools: boolean, begun?: Promise<boolean> | undefined }} needed `begun`: of `beginPackages`
+ * @param {{ extent: Extent, begun?: Promise<boolean> | undefined, isQuiet?: boolean }} needed `begun`: of
+ * `beginPackages`; quietly while a service answers
  */
-export async function ensurePackages(root, node, { tools, begun }) {
-  if (isDeployed(root)) return requireWhole(root, tools);
-  if (isStamped(root, tools)) return;
+export async function ensurePackages(root, node, { extent, begun, isQuiet = false }) {
+  if (isDeployed(root)) return requireWhole(root, extent);
+  if (isStamped(root, extent)) return;
   // Whoever has once checked or tested keeps the tools when the lock file changes.
-  const wanted = { tools: tools || hasTools(root) };
-  const isBegun = begun !== undefined && (await showInstall(root, wanted, () => begun));
-  if (isBegun || !isInstalled(root, { tools })) {
-    await (wanted.tools ? installAll(root, node, isBegun) : installForService(root, node, isBegun));
-    enableHooks(root);
-    linkNode(root, node);
-    stampPackages(root, wanted);
-  } else {
-    stampPackages(root, { tools });
-  }
+  const wanted = hasTools(root) ? "tools" : extent;
+  const progress = isQuiet ? undefined : { root, extent: wanted };
+  const isBegun = begun !== undefined && (await showInstall(progress, () => begun));
+  if (!isBegun && isInstalled(root, extent)) return stampPackages(root, extent);
+  await (wanted === "tools"
+    ? installAll(root, node, isBegun)
+    : installBeside(root, node, { extent: wanted, isBegun, isQuiet }));
+  enableHooks(root);
+  linkNode(root, node);
+  stampPackages(root, wanted);
 }
 
 /**
@@ -45,11 +52,11 @@ export async function ensurePackages(root, node, { tools, begun }) {
  * its end, and never rejects.
  * @param {string} root
  * @param {string} node
- * @param {{ tools: boolean }} needed
+ * @param {Extent} extent
  */
-export async function beginPackages(root, node, { tools }) {
+export async function beginPackages(root, node, extent) {
   if (isDeployed(root) || existsSync(path.join(root, "node_modules"))) return false;
-  const folder = tools ? root : beginServiceFolder(root);
+  const folder = extent === "tools" ? root : beginWorkFolder(root, extent);
   return npmInstall({ node, folder, what: failed }).then(
     () => true,
     () => false,
@@ -63,25 +70,27 @@ export async function beginPackages(root, node, { tools }) {
  * @param {boolean} isBegun
  */
 async function installAll(root, node, isBegun) {
-  const wanted = { tools: true };
-  if (isInstalled(root, wanted)) return;
-  const isBeside = isBegun || isStamped(root, false);
-  const install = () => npmInstall({ node, folder: root, what: failed, isBeside });
-  await showInstall(root, wanted, install);
+  if (isInstalled(root, "tools")) return;
+  const isBeside = isBegun || isStamped(root, "service");
+  await showInstall({ root, extent: "tools" }, () =>
+    npmInstall({ node, folder: root, what: failed, isBeside }),
+  );
 }
 
 /**
  * @param {string} root
  * @param {string} node
- * @param {boolean} isBegun
+ * @param {{ extent: Extent, isBegun: boolean, isQuiet: boolean }} options
  */
-async function installForService(root, node, isBegun) {
-  const wanted = { tools: false };
-  const folder = isBegun ? serviceFolder(root) : beginServiceFolder(root);
+async function installBeside(root, node, { extent, isBegun, isQuiet }) {
+  const held = extent === "pages" && isStamped(root, "service") ? "service" : undefined;
+  const folder = isBegun ? workFolder(root) : beginWorkFolder(root, extent, held);
+  const priority = isQuiet ? besidePriority : undefined;
+  const install = () => npmInstall({ node, folder, what: failed, isBeside: isBegun, priority });
   try {
-    const install = () => npmInstall({ node, folder, what: failed, isBeside: isBegun });
-    if (!isRecorded(folder, neededPackages(root, wanted))) await showInstall(root, wanted, install);
-    takeServicePackages(root);
+    if (!isBegun || !isRecorded(folder, neededPackages(root, extent)))
+      await showInstall(isQuiet ? undefined : { root, extent, held }, install);
+    if (!isInstalled(root, extent)) takePackages(root, { isBeside: held !== undefined });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -89,10 +98,10 @@ async function installForService(root, node, isBegun) {
 
 /**
  * @param {string} root
- * @param {boolean} tools
+ * @param {Extent} extent
  */
-function requireWhole(root, tools) {
-  if (tools) {
+function requireWhole(root, extent) {
+  if (extent === "tools") {
     throw new LaunchProblem("This tree was made to be deployed, without tools: use a checkout.");
   }
   if (!existsSync(path.join(root, "node_modules"))) {
@@ -103,28 +112,31 @@ function requireWhole(root, tools) {
 }
 
 /**
- * Whether a program needs more than the service does: whatever checks, tests and measures, Next's own
- * `dev`, which looks for the types of packages, and `npm run generate`, which writes the client of the API.
+ * The packages that a program needs before it runs. Tools: whatever checks, tests and measures, Next's own
+ * `dev`, which looks for the types of packages, and `npm run generate`, which writes the client of the API. The service
+ * brings those of its pages itself, while it answers.
  * @param {string} program as in package.json: a file of ours, or a package's command
  * @param {string[]} args
+ * @returns {Extent}
  */
-export function needsTools(program, args) {
-  return (
+export function neededExtent(program, args) {
+  const isTool =
     !program.startsWith("server/programs/") ||
     program.endsWith("/generate-command.ts") ||
-    args.includes("--dev")
-  );
+    args.includes("--dev");
+  if (isTool) return "tools";
+  return program.endsWith("/build-command.ts") ? "pages" : "service";
 }
 
 /**
- * Whether the packages below `root` are those of its lock file, without `tools` those of the service
- * alone. A stamp of ours says so, or else npm's own record of what it has installed
- * (somebody ran npm by hand, or a change of the lock file changed no package of this platform).
+ * Whether the packages below `root` are those of its lock file that are needed. A stamp of ours says so, or else npm's own
+ * record of what it has installed (somebody ran npm by hand, or a change of the lock file changed no package of this
+ * platform).
  * @param {string} root
- * @param {{ tools: boolean }} wanted
+ * @param {Extent} extent
  */
-export function isInstalled(root, { tools }) {
-  return isStamped(root, tools) || isRecorded(root, neededPackages(root, { tools }));
+export function isInstalled(root, extent) {
+  return isStamped(root, extent) || isRecorded(root, neededPackages(root, extent));
 }
 
 /**
@@ -139,11 +151,11 @@ function isRecorded(folder, needed) {
 /**
  * Spares the next start from comparing.
  * @param {string} root
- * @param {{ tools: boolean }} installed
+ * @param {Extent} extent
  */
-function stampPackages(root, { tools }) {
+function stampPackages(root, extent) {
   try {
-    writeFileSync(path.join(root, stampName), stampOf(root, tools));
+    writeFileSync(path.join(root, stampName), `${lockHash(root)}${stampEnds[extent]}`);
   } catch {
     // A tree that may not be written: the next start compares again.
   }
@@ -151,21 +163,14 @@ function stampPackages(root, { tools }) {
 
 /**
  * @param {string} root
- * @param {boolean} tools
+ * @param {Extent} extent
  */
-function isStamped(root, tools) {
+function isStamped(root, extent) {
   const file = path.join(root, stampName);
   if (!existsSync(file)) return false;
   const stamp = readFileSync(file, "utf8");
-  return stamp === stampOf(root, true) || (!tools && stamp === stampOf(root, false));
-}
-
-/**
- * @param {string} root
- * @param {boolean} tools
- */
-function stampOf(root, tools) {
-  return tools ? lockHash(root) : `${lockHash(root)}${withoutTools}`;
+  const holding = extents.slice(0, extents.indexOf(extent) + 1);
+  return holding.some((each) => stamp === `${lockHash(root)}${stampEnds[each]}`);
 }
 
 /**
@@ -174,20 +179,22 @@ function stampOf(root, tools) {
  */
 function hasTools(root) {
   const file = path.join(root, stampName);
-  return existsSync(file) && !readFileSync(file, "utf8").endsWith(withoutTools);
+  return existsSync(file) && !readFileSync(file, "utf8").includes(" without ");
 }
 
 /**
  * Shows how many packages are there while `work` brings them.
  * @template T
- * @param {string} root
- * @param {{ tools: boolean }} wanted
+ * @param {{ root: string, extent: Extent, held?: Extent | undefined } | undefined} progress undefined shows nothing
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-async function showInstall(root, wanted, work) {
-  const folder = wanted.tools ? root : serviceFolder(root);
-  const expected = fittingPlaces(neededPackages(root, wanted));
+async function showInstall(progress, work) {
+  if (progress === undefined) return work();
+  const { root, extent, held } = progress;
+  const folder = extent === "tools" ? root : workFolder(root);
+  const there = held === undefined ? {} : neededPackages(root, held);
+  const expected = fittingPlaces(neededPackages(root, extent)).filter((place) => !(place in there));
   const step = startStep("Installing packages", { stream: process.stderr });
   const counting = setInterval(() => {
     const done = expected.filter((place) => existsSync(path.join(folder, place, "package.json")));

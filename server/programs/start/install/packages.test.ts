@@ -9,10 +9,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   ensurePackages,
   isInstalled,
-  needsTools,
+  neededExtent,
 } from "#server/programs/start/install/packages.mjs";
 
-const everything = { tools: true };
+const everything = "tools";
 let root: string;
 
 beforeEach(async () => {
@@ -96,14 +96,14 @@ describe("a tree that npm has made without tools", () => {
 
   const isUntouched = () => existsSync(path.join(root, "node_modules/.in-use"));
   const start = (program: string, ...args: string[]) =>
-    ensurePackages(root, process.execPath, { tools: needsTools(program, args) });
+    ensurePackages(root, process.execPath, { extent: neededExtent(program, args) });
 
   test("starts the service and its command line with what it has, in a checkout as well", async () => {
     await mkdir(path.join(root, "server/workshop"), { recursive: true });
     await start("server/programs/cli/canary.ts", "ledger", "verify");
     await start("server/programs/start/worker.ts");
     expect(isUntouched()).toBe(true);
-    expect(needsTools("server/programs/start/generate-command.ts", [])).toBe(true);
+    expect(neededExtent("server/programs/start/generate-command.ts", [])).toBe("tools");
     expect(isInstalled(root, everything)).toBe(false);
   });
 
