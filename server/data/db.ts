@@ -98,7 +98,7 @@ function clientNaming(
   return db;
 }
 
-// Next bundles its own copy of this module, and its clients are those that Node's copy opened.
+// In development Next bundles its own copy of this module, and its clients are those that Node's copy opened.
 type Opened = { pool: Pool & { waiting?: number }; nameOf: NameOf; isSpread: boolean };
 const shared = globalThis as { canaryDbs?: WeakMap<Db | ReadingDb, Opened> };
 const opened = (shared.canaryDbs ??= new WeakMap<Db | ReadingDb, Opened>());

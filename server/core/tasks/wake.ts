@@ -1,6 +1,6 @@
 type Listener = () => void;
 
-// Next bundles its own copy of this module; both copies must share the listeners.
+// Pages may bundle their own copy of this module; both copies must share the listeners.
 const shared = globalThis as { canaryWakeListeners?: Set<Listener> };
 const listeners = (shared.canaryWakeListeners ??= new Set());
 

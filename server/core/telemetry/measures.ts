@@ -22,7 +22,7 @@ type Instruments = {
 type Observe = (figure: number, labels: Record<string, string | number>) => void;
 type Tell = (observe: Observe) => void | Promise<void>;
 
-// Next bundles its own copy of this module.
+// Pages may bundle their own copy of this module.
 const shared = globalThis as {
   canaryInstruments?: Instruments | undefined;
   canaryGauges?: Map<Metric, Tell>;

@@ -25,7 +25,7 @@ export type Current = { span: Span; whole: Whole };
 /** All spans of a request, an attempt or a run of a job. What goes on after its end belongs to it no more. */
 type Whole = { isOver: boolean; statements: number; held: (() => void)[] | null };
 
-// Next bundles its own copy of this module.
+// Pages may bundle their own copy of this module.
 const shared = globalThis as { canaryTracing?: Tracing | undefined };
 
 /** From now on, or no more. */

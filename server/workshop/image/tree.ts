@@ -1,6 +1,7 @@
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire, stripTypeScriptTypes } from "node:module";
 import path from "node:path";
+import { importedByPages } from "#server/programs/start/build/native-module.mjs";
 
 /** Programs of a deployed tree that are started by the Dockerfile, the units, or each other. */
 export const programs = [
@@ -66,18 +67,6 @@ function filesAlsoRead(stage: string): string[] {
     if (files.length === 0) throw new Error(`Nothing is at ${line} any more (image/tree.ts).`);
     return files;
   });
-}
-
-/** Files of the server that pages import: built pages have Node load those of its own (build/native-module.mjs). */
-function importedByPages(stage: string): string[] {
-  const pages = globSync("{app,components}/**/*.{ts,tsx}", { cwd: stage });
-  const imports = pages.flatMap((file) =>
-    Array.from(
-      readFileSync(path.join(stage, file), "utf8").matchAll(/"#(server\/[^"]+)"/g),
-      ([, imported = ""]) => imported,
-    ),
-  );
-  return [...new Set(imports)].toSorted();
 }
 
 /** All files that the programs import, and what they import, as paths below `stage`. */

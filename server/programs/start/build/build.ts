@@ -55,7 +55,7 @@ export function buildPagesBeside(sources: Promise<void>): BuiltPages | BegunPage
     return { folder: inTree(found), isNew: false };
   }
   const progress = createBuildProgress();
-  const folder = bringPages(hash, sources, (stage) => progress.hear(stage));
+  const folder = bringPages(sources, (stage) => progress.hear(stage));
   void folder.then(() => removeUnusedBuilds(home)).catch(() => undefined);
   let hosted: Promise<HostedPages> | undefined;
   return {
@@ -65,9 +65,10 @@ export function buildPagesBeside(sources: Promise<void>): BuiltPages | BegunPage
   };
 }
 
-async function bringPages(hash: string, sources: Promise<void>, tell: Tell): Promise<string> {
+async function bringPages(sources: Promise<void>, tell: Tell): Promise<string> {
   await ensurePackages(root, process.execPath, { extent: "pages", isQuiet: true });
   await sources;
+  const hash = hashSources(root);
   return inTree(findPages(hash) ?? (await buildAnew(hash, tell, { isBeside: true })));
 }
 

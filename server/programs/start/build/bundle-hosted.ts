@@ -8,8 +8,8 @@ const source = path.join(root, "server/programs/testing-service/pages.ts");
 const outFile = path.join(root, "server/generated/hosted-pages.mjs");
 
 /**
- * The pages of shoppers and customers, which are plain handlers: bundled within a moment, where Next takes a minute for
- * all pages. Modules of the server and packages stay outside, so that they are this process's own.
+ * The pages of shoppers and customers, which are plain handlers: bundled within a moment, where Next takes twenty
+ * seconds for all pages. Modules of the server and packages stay outside, so that they are this process's own.
  */
 export async function bundleHostedPages(): Promise<HostedPages> {
   await build({

@@ -20,10 +20,12 @@ function write(file: string, text: string): void {
 
 const sources = [
   "app/(auth)/sign-in/page.tsx",
+  "app/.well-known/jwks.json/route.ts",
   "components/checkout/styles/core.css",
   "server/main.ts",
   "prisma/schema/customers.prisma",
   "server/programs/start/build/page-assets.ts",
+  "server/programs/start/build/native-module.mjs",
   "package-lock.json",
   "next.config.mjs",
 ];

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import type { PageBuild } from "#server/http/pages/late-pages.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
 import { isDeployed, ownRoot } from "#server/programs/start/install/deployed.mjs";
@@ -50,6 +51,18 @@ export async function beginPages(sources: Promise<void>): Promise<PageBuild | un
   // Its failure is told where it is waited for, which may be a moment later.
   built.catch(() => undefined);
   return { ...pages, built };
+}
+
+/**
+ * Loads what built pages leave to Node, as it is now: the files of a checkout may change while its service runs, and pages
+ * would load some of them only when they are asked for.
+ */
+export async function loadPageModules(): Promise<void> {
+  if (isDeployed()) return;
+  const { importedByPages, nativeFiles } =
+    await import("#server/programs/start/build/native-module.mjs");
+  const files = importedByPages(ownRoot).filter((file) => nativeFiles.test(file));
+  await Promise.all(files.map((file) => import(pathToFileURL(path.join(ownRoot, file)).href)));
 }
 
 /**

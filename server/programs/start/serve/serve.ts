@@ -1,6 +1,6 @@
 import type { PageBuild } from "#server/http/pages/late-pages.ts";
 import { BootError } from "#server/programs/embedded/boot-error.ts";
-import { rememberSettings } from "#server/programs/start/build/made-ahead.ts";
+import { loadPageModules, rememberSettings } from "#server/programs/start/build/made-ahead.ts";
 import { explainListen } from "#server/programs/start/port.ts";
 import { onShutdown } from "#server/programs/start/shutdown.ts";
 import { startMetrics } from "#server/programs/start/telemetry/metrics.ts";
@@ -34,6 +34,7 @@ export async function serve({
     const endTracing = await startTracing(services);
     const endMetrics = await startMetrics(services, number);
     const server = await startServer({ services, port, dev, worker, pageBuild });
+    if (!dev) await loadPageModules();
     const leaveProcessors = followProcessors(services);
     onShutdown(async (tellWait) => {
       leaveProcessors();

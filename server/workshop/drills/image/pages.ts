@@ -1,6 +1,6 @@
 import type { Demo } from "#server/programs/start/first-start/demo.ts";
 
-/** A page of each kind, once somebody has signed in. */
+/** A page of each kind, once somebody has signed in, and what is no page. */
 const pages = [
   "/",
   "/payments",
@@ -8,6 +8,8 @@ const pages = [
   "/settings/branding",
   "/docs",
   "/docs/guides/webhooks",
+  "/.well-known/ledger/verify.mjs",
+  "/llms.txt",
 ];
 
 /**
