@@ -71,6 +71,12 @@ test("what is added to the service asks for nothing that is there", () => {
   });
 });
 
+test("no package of the service or its pages is overridden: their smaller projects know of no override", () => {
+  const { overrides } = JSON.parse(readFileSync(path.join(checkout, "package.json"), "utf8"));
+  const held = Object.keys(neededPackages(checkout, "pages"));
+  for (const name of Object.keys(overrides)) expect(held).not.toContain(`node_modules/${name}`);
+});
+
 test("nothing but the dashboard's pages loads a package of theirs", () => {
   const held = neededPackages(checkout, "service");
   const direct = Object.keys(neededPackages(checkout, "pages")[""]?.dependencies ?? {});

@@ -1,12 +1,18 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { enableHooks } from "../enable-hooks.mjs";
 import { isDeployed } from "./deployed.mjs";
 import { fittingPlaces, holdsAll, neededPackages, readPackages } from "./lock-file.mjs";
 import { LaunchProblem, npmInstall } from "./npm.mjs";
 import { startStep } from "./progress.mjs";
-import { beginWorkFolder, takePackages, workFolder } from "./work-folder.mjs";
+import {
+  beginWorkFolder,
+  inPlace,
+  removeFolder,
+  takePackages,
+  workFolder,
+} from "./work-folder.mjs";
 
 /** @typedef {import("./lock-file.mjs").Extent} Extent */
 
@@ -43,7 +49,8 @@ export async function ensurePackages(root, node, { extent, begun, isQuiet = fals
     : installBeside(root, node, { extent: wanted, isBegun, isQuiet }));
   enableHooks(root);
   linkNode(root, node);
-  stampPackages(root, wanted);
+  // Another process may have brought more meanwhile.
+  if (!isStamped(root, wanted)) stampPackages(root, wanted);
 }
 
 /**
@@ -56,11 +63,14 @@ export async function ensurePackages(root, node, { extent, begun, isQuiet = fals
  */
 export async function beginPackages(root, node, extent) {
   if (isDeployed(root) || existsSync(path.join(root, "node_modules"))) return false;
-  const folder = extent === "tools" ? root : beginWorkFolder(root, extent);
-  return npmInstall({ node, folder, what: failed }).then(
-    () => true,
-    () => false,
-  );
+  try {
+    const install = (/** @type {string} */ folder) => npmInstall({ node, folder, what: failed });
+    if (extent === "tools") await inPlace(root, () => install(root));
+    else await install(beginWorkFolder(root, extent));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -71,10 +81,11 @@ export async function beginPackages(root, node, extent) {
  */
 async function installAll(root, node, isBegun) {
   if (isInstalled(root, "tools")) return;
-  const isBeside = isBegun || isStamped(root, "service");
-  await showInstall({ root, extent: "tools" }, () =>
-    npmInstall({ node, folder: root, what: failed, isBeside }),
-  );
+  const install = () => {
+    const isBeside = isBegun || isStamped(root, "service");
+    return npmInstall({ node, folder: root, what: failed, isBeside });
+  };
+  await showInstall({ root, extent: "tools" }, () => inPlace(root, install));
 }
 
 /**
@@ -90,9 +101,9 @@ async function installBeside(root, node, { extent, isBegun, isQuiet }) {
   try {
     if (!isBegun || !isRecorded(folder, neededPackages(root, extent)))
       await showInstall(isQuiet ? undefined : { root, extent, held }, install);
-    if (!isInstalled(root, extent)) takePackages(root, { isBeside: held !== undefined });
+    if (!isInstalled(root, extent)) await takePackages(root, { isBeside: held !== undefined });
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }
 

@@ -75,17 +75,19 @@ describe("a tree that npm has made without tools", () => {
   beforeEach(async () => {
     const packed = (name: string) => `file:${path.join(root, `${name}-1.0.0.tgz`)}`;
     const wanted = {
-      dependencies: { ink: packed("ink") },
+      dependencies: { ink: packed("ink"), next: packed("next") },
       devDependencies: { pen: packed("pen") },
     };
     const shop = { name: "shop", version: "1.0.0", ...wanted };
     const packages: Record<string, object> = { "": shop };
-    for (const [name, flags] of Object.entries({ ink: {}, pen: { dev: true } })) {
+    for (const [name, flags] of Object.entries({ ink: {}, pen: { dev: true }, next: {} })) {
       await mkdir(path.join(root, name));
-      await write(`${name}/package.json`, JSON.stringify({ name, version: "1.0.0" }));
+      const described = { name, version: "1.0.0", bin: `${name}.js` };
+      await write(`${name}/package.json`, JSON.stringify(described));
+      await write(`${name}/${name}.js`, "");
       packages[`node_modules/${name}`] = { version: "1.0.0", resolved: packed(name), ...flags };
     }
-    await promisify(execFile)("npm", ["pack", "./ink", "./pen"], { cwd: root });
+    await promisify(execFile)("npm", ["pack", "./ink", "./pen", "./next"], { cwd: root });
     await write("package.json", JSON.stringify(shop));
     const head = { name: "shop", version: "1.0.0", lockfileVersion: 3, requires: true };
     await write("package-lock.json", JSON.stringify({ ...head, packages }));
@@ -134,6 +136,35 @@ describe("a tree that npm has made without tools", () => {
     expect(await readdir(path.join(root, ".node"))).toEqual([]);
   });
 
+  test("gets the packages of the pages beside what runs, and then is changed by nobody who wants the tools", async () => {
+    await mkdir(path.join(root, "server/workshop"), { recursive: true });
+    await rm(path.join(root, "node_modules"), { recursive: true });
+    await start("server/programs/start/start.ts");
+    expect(await packagesThere()).toEqual(["ink"]);
+    await write("node_modules/ink/in-use", "by the service that runs");
+    await ensurePackages(root, process.execPath, { extent: "pages", isQuiet: true });
+    expect(await packagesThere()).toEqual(["ink", "next"]);
+    await write("node_modules/next/in-use", "by the service that runs");
+    await ensurePackages(root, process.execPath, { extent: "service" });
+    expect(isInstalled(root, "pages")).toBe(true);
+    await start("vitest");
+    expect(await packagesThere()).toEqual(["ink", "next", "pen"]);
+    for (const name of ["ink", "next"])
+      expect(existsSync(path.join(root, `node_modules/${name}/in-use`))).toBe(true);
+  });
+
+  test("waits with the tools until a start that runs has put its packages there", async () => {
+    await mkdir(path.join(root, "server/workshop"), { recursive: true });
+    const work = path.join(root, `.node/packages.${process.ppid}.unfinished`);
+    await mkdir(work, { recursive: true });
+    const tools = start("vitest");
+    await expect.poll(() => readdir(path.join(root, ".node"))).toEqual([path.basename(work)]);
+    expect(await packagesThere()).not.toContain("pen");
+    await rm(work, { recursive: true });
+    await tools;
+    expect(await packagesThere()).toContain("pen");
+  });
+
   test("is never installed into where it was deployed: what it lacks is refused", async () => {
     await expect(start("vitest")).rejects.toThrow("without tools");
     await expect(start("server/programs/start/start.ts", "--dev")).rejects.toThrow("without tools");
@@ -144,6 +175,8 @@ describe("a tree that npm has made without tools", () => {
   });
 });
 
+const packagesThere = async () =>
+  (await readdir(path.join(root, "node_modules"))).filter((name) => !name.startsWith("."));
 const lock = (packages: object) => write("package-lock.json", JSON.stringify({ packages }));
 const record = (packages: object) =>
   write("node_modules/.package-lock.json", JSON.stringify({ packages }));

@@ -8,10 +8,15 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { smallerProject } from "./lock-file.mjs";
 import { LaunchProblem } from "./npm.mjs";
 
-const unfinished = /^packages\.(\d+)\.unfinished$/;
+/** Folders of processes that install: the packages of the service or its pages beside node_modules, or the tools in it. */
+const unfinished = /^(packages|tools)\.(\d+)\.unfinished$/;
+const lookAgainMs = 250;
+
+/** @typedef {"packages" | "tools"} Kind */
 
 /**
  * Where this process has npm install: beside node_modules, so that what stands there is whole, and two starts at the
@@ -19,7 +24,7 @@ const unfinished = /^packages\.(\d+)\.unfinished$/;
  * @param {string} root
  */
 export function workFolder(root) {
-  return path.join(root, ".node", `packages.${process.pid}.unfinished`);
+  return folderOf(root, "packages");
 }
 
 /**
@@ -28,40 +33,108 @@ export function workFolder(root) {
  * @param {string} root
  * @param {import("./lock-file.mjs").Extent} extent
  * @param {import("./lock-file.mjs").Extent} [held]
+ * @throws LaunchProblem
  */
 export function beginWorkFolder(root, extent, held) {
   const folder = workFolder(root);
   const project = smallerProject(root, extent, held);
-  removeLeftovers(path.dirname(folder));
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, "package.json"), JSON.stringify(project.package));
-  writeFileSync(path.join(folder, "package-lock.json"), JSON.stringify(project.lock));
   const settings = path.join(root, ".npmrc");
-  if (existsSync(settings)) cpSync(settings, path.join(folder, ".npmrc"));
-  return folder;
+  return told(path.dirname(folder), () => {
+    makeFolder(folder);
+    writeFileSync(path.join(folder, "package.json"), JSON.stringify(project.package));
+    writeFileSync(path.join(folder, "package-lock.json"), JSON.stringify(project.lock));
+    if (existsSync(settings)) cpSync(settings, path.join(folder, ".npmrc"));
+    return folder;
+  });
 }
 
 /**
- * Puts the packages in the place of those that are there, or beside them.
+ * Puts the packages in the place of those that are there, or beside them, when no other process installs tools there.
  * @param {string} root
  * @param {{ isBeside: boolean }} options
  * @throws LaunchProblem
  */
-export function takePackages(root, { isBeside }) {
-  const [made, place] = [
-    path.join(workFolder(root), "node_modules"),
-    path.join(root, "node_modules"),
-  ];
+export async function takePackages(root, { isBeside }) {
+  await othersDone(root, "tools");
+  const made = path.join(workFolder(root), "node_modules");
+  const place = path.join(root, "node_modules");
+  told(place, () => {
+    try {
+      if (isBeside) addPackages(made, place);
+      else replace(made, place);
+    } catch (error) {
+      const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+      if (code !== "EBUSY" && code !== "EXDEV") throw error;
+      copyPackages(made, place, isBeside);
+    }
+  });
+}
+
+/**
+ * Runs `work`, which has npm install into node_modules itself, when no other process puts packages there.
+ * @param {string} root
+ * @param {() => Promise<unknown>} work
+ */
+export async function inPlace(root, work) {
+  await othersDone(root, "packages");
+  const folder = folderOf(root, "tools");
+  told(path.dirname(folder), () => makeFolder(folder));
   try {
-    if (isBeside) addPackages(made, place);
-    else replace(made, place);
-  } catch (error) {
-    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
-    if (code !== "EBUSY" && code !== "EXDEV")
-      throw new LaunchProblem(`Packages could not be put into ${place}: ${message}.`);
-    // A volume of its own, as in some containers.
-    cpSync(made, place, { recursive: true, verbatimSymlinks: true, force: true });
+    await work();
+  } finally {
+    removeFolder(folder);
   }
+}
+
+/**
+ * Removes what can be removed: files that are in use somewhere go at a later start.
+ * @param {string} folder
+ */
+export function removeFolder(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // In use, on Windows.
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {Kind} kind
+ */
+function folderOf(root, kind) {
+  return path.join(root, ".node", `${kind}.${process.pid}.unfinished`);
+}
+
+/** @param {string} folder */
+function makeFolder(folder) {
+  for (const { name, isLeft } of installing(path.dirname(folder)))
+    if (isLeft) removeFolder(path.join(path.dirname(folder), name));
+  // In containers an earlier process had the same number.
+  removeFolder(folder);
+  mkdirSync(folder, { recursive: true });
+}
+
+/**
+ * @param {string} root
+ * @param {Kind} kind
+ */
+async function othersDone(root, kind) {
+  const isBusy = () =>
+    installing(path.join(root, ".node")).some(
+      (each) => each.kind === kind && !each.isLeft && each.pid !== process.pid,
+    );
+  while (isBusy()) await sleep(lookAgainMs);
+}
+
+/** @param {string} folder */
+function installing(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => {
+    const [, kind, number] = unfinished.exec(name) ?? [];
+    const pid = Number(number);
+    return kind === undefined ? [] : [{ name, kind, pid, isLeft: !isRunning(pid) }];
+  });
 }
 
 /**
@@ -69,31 +142,59 @@ export function takePackages(root, { isBeside }) {
  * @param {string} place
  */
 function replace(made, place) {
-  if (existsSync(place)) renameSync(place, `${made}.replaced`);
-  renameSync(made, place);
+  const replaced = `${made}.replaced`;
+  if (existsSync(place)) renameSync(place, replaced);
+  try {
+    renameSync(made, place);
+  } catch (error) {
+    if (existsSync(replaced)) renameSync(replaced, place);
+    throw error;
+  }
 }
 
 /**
- * A folder with the packages of one owner ("@radix-ui") is there already perhaps.
+ * A folder with the packages of one owner ("@radix-ui"), or with commands, is there already perhaps.
  * @param {string} made
  * @param {string} place
  */
 function addPackages(made, place) {
-  for (const name of readdirSync(made)) {
-    if (name.startsWith(".")) continue;
+  for (const name of readdirSync(made).filter(isAdded)) {
     const [from, to] = [path.join(made, name), path.join(place, name)];
-    if (name.startsWith("@") && existsSync(to)) addPackages(from, to);
+    if (/^@|^\.bin$/.test(name) && existsSync(to)) addPackages(from, to);
     else replace(from, to);
   }
 }
 
-/** @param {string} folder */
-function removeLeftovers(folder) {
-  if (!existsSync(folder)) return;
-  for (const name of readdirSync(folder)) {
-    const pid = unfinished.exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid)))
-      rmSync(path.join(folder, name), { recursive: true, force: true });
+/**
+ * For a node_modules that is a volume of its own, as in some containers.
+ * @param {string} made
+ * @param {string} place
+ * @param {boolean} isBeside
+ */
+function copyPackages(made, place, isBeside) {
+  if (!isBeside)
+    for (const name of readdirSync(place)) rmSync(path.join(place, name), { recursive: true });
+  const isWanted = (/** @type {string} */ file) =>
+    !isBeside || path.dirname(file) !== made || isAdded(path.basename(file));
+  cpSync(made, place, { recursive: true, verbatimSymlinks: true, force: true, filter: isWanted });
+}
+
+/** Not npm's own record, which knows of those packages alone. @param {string} name */
+function isAdded(name) {
+  return !name.startsWith(".") || name === ".bin";
+}
+
+/**
+ * @template T
+ * @param {string} place
+ * @param {() => T} work
+ */
+function told(place, work) {
+  try {
+    return work();
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    throw new LaunchProblem(`Packages could not be put into ${place}: ${message}.`);
   }
 }
 
