@@ -7,7 +7,7 @@ import { measureHost } from "#server/data/health/measure-host.ts";
 import { drain } from "#server/http/connections/drain.ts";
 import { createHttpServer } from "#server/http/connections/http-server.ts";
 import { createFront } from "#server/http/front.ts";
-import { createLatePages, type PageBuild } from "#server/http/pages/late-pages.ts";
+import { createLatePages, type PageBuild, type Pages } from "#server/http/pages/late-pages.ts";
 import { flushRequestLogs } from "#server/http/request-log/request-log.ts";
 import { traceRequests } from "#server/http/trace-requests.ts";
 import { startWorker } from "#server/worker/worker.ts";
@@ -36,22 +36,27 @@ export interface RunningServer {
  * (EADDRINUSE, EACCES).
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { services, port, dev = false, pageBuild } = options;
-  const pages = await openPages(services, { dev, port, pageBuild });
-  await pages.prepare();
+  const { services, port, dev = false } = options;
+  const opened = Promise.withResolvers<Pages>();
+  const open = openPages(options);
   const leaveClock = await followDatabaseClock(services);
   const leaveBench = await services.bench?.follow();
   const measures = [measureConnections(services.db), measureHost(services)];
   const leaveReplica = await services.replica?.follow();
   let stopping = false;
   const isDraining = () => stopping;
-  const front = createFront(services, pages.getRequestHandler(), { dev, isDraining });
+  const page: PageHandler = async (...exchange) =>
+    (await opened.promise).getRequestHandler()(...exchange);
+  const front = createFront(services, page, { dev, isDraining });
   const server = createHttpServer(services.env, traceRequests(front));
+  await listen(server, port);
+  // REST answers from here on: Next takes a third of a second, and its pages wait for it.
+  opened.resolve(open());
+  const pages = await opened.promise;
   if (dev) {
     const upgrade = pages.getUpgradeHandler();
     server.on("upgrade", (...args) => void upgrade(...args));
   }
-  await listen(server, port);
   const worker = options.worker === false ? undefined : startWorker(services);
   return {
     async stop(tellWait) {
@@ -69,17 +74,26 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
 }
 
-async function openPages(
-  services: Services,
-  { dev = false, port, pageBuild }: Omit<ServerOptions, "services">,
-) {
+type PageHandler = Parameters<typeof createFront>[1];
+
+function openPages({
+  services,
+  dev = false,
+  port,
+  pageBuild,
+}: ServerOptions): () => Promise<Pages> {
   // Next is a package of the pages, which a first start brings while it answers.
-  const open = async () => (await import("#server/http/pages.ts")).createPages({ dev, port });
-  if (pageBuild === undefined) return open();
-  const late = createLatePages(pageBuild, open);
+  const openNext = async () => (await import("#server/http/pages.ts")).createPages({ dev, port });
+  if (pageBuild === undefined)
+    return async () => {
+      const pages = await openNext();
+      await pages.prepare();
+      return pages;
+    };
+  const late = createLatePages(pageBuild, openNext);
   // Health says how far they are.
   services.pages = late;
-  return late;
+  return async () => late;
 }
 
 /**

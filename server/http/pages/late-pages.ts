@@ -14,10 +14,9 @@ export type PageBuild = {
   hosted: () => Promise<HostedPages>;
 };
 
-type Pages = Pick<
-  ReturnType<typeof createPages>,
-  "prepare" | "getRequestHandler" | "getUpgradeHandler" | "close"
->;
+type NextPages = ReturnType<typeof createPages>;
+/** What shows pages, once it is prepared. */
+export type Pages = Pick<NextPages, "getRequestHandler" | "getUpgradeHandler" | "close">;
 
 const askAgainS = 2;
 
@@ -26,7 +25,10 @@ const askAgainS = 2;
  * says how far the build is, asks again by itself, and so becomes the one that was asked for. A build that fails
  * is said there too, and ends nothing else.
  */
-export function createLatePages(build: PageBuild, open: () => Promise<Pages>): Pages & PagesState {
+export function createLatePages(
+  build: PageBuild,
+  open: () => Promise<Pages & Pick<NextPages, "prepare">>,
+): Pages & PagesState {
   let state: PagesState["state"] = "building";
   let next: ReturnType<Pages["getRequestHandler"]> | undefined;
   const opened = build.built.then(async () => {
@@ -44,7 +46,6 @@ export function createLatePages(build: PageBuild, open: () => Promise<Pages>): P
     get state() {
       return state;
     },
-    prepare: async () => undefined,
     getRequestHandler: () => (request: IncomingMessage, response: ServerResponse) =>
       next ? next(request, response) : early(request, response),
     getUpgradeHandler: () => {
