@@ -15,7 +15,7 @@ export type PageBuild = {
 };
 
 type NextPages = ReturnType<typeof createPages>;
-/** What shows pages, once it is prepared. */
+/** Next, once it is prepared, or a stand-in until then. */
 export type Pages = Pick<NextPages, "getRequestHandler" | "getUpgradeHandler" | "close">;
 
 const askAgainS = 2;
