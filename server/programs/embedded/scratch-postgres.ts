@@ -9,6 +9,13 @@ type ScratchOptions = Pick<PostgresOptions, "isSmall" | "onLaunch"> & {
   copyTo?: (dataDir: string) => void;
 };
 
+/** The server's address by its port, for programs of another account or system: the folder of the socket is shut to them. */
+export function byPort(url: string): string {
+  const address = new URL(url);
+  address.searchParams.delete("host");
+  return address.href;
+}
+
 /**
  * A throw-away PostgreSQL server for tests and migration checks: fast, not crash-safe, gone with
  * its files after `stop`. Those left by killed processes are cleared first.

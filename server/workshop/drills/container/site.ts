@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { invariant } from "#server/core/assert.ts";
-import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { byPort, startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { findFreePort } from "#server/programs/start/port.ts";
 import type { Image } from "#server/workshop/deployment/image.ts";
 import type { Pod } from "#server/workshop/deployment/kubernetes.ts";
@@ -54,7 +54,7 @@ export async function openContainerSite(
   stack.defer(() => balancer.stop());
   const receiver = await openReceiver();
   stack.defer(() => receiver.stop());
-  const secret = { ...settings(balancer.url), ...s3.env, DATABASE_URL: database.url };
+  const secret = { ...settings(balancer.url), ...s3.env, DATABASE_URL: byPort(database.url) };
   const kubelet = new Kubelet(runc, image, folder);
   const around = { kubelet, pods: { app, worker }, secret, balancer, receiver, database };
   return startSite(around, rootfs);

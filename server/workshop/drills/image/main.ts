@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
+import { byPort, startScratchPostgres } from "#server/programs/embedded/scratch-postgres.ts";
 import { withConnection } from "#server/programs/schema/own-connection.ts";
 import type { Demo } from "#server/programs/start/first-start/demo.ts";
 import { serviceFlags, serviceVariables } from "#server/programs/start/install/node-flags.mjs";
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const s3 = await openS3Double(path.join(home, "s3"));
   try {
     await withConnection(postgres.url, (client) => client.query("CREATE DATABASE restored"));
-    await tryTree(await settings(postgres.url), s3.env);
+    await tryTree(await settings(byPort(postgres.url)), s3.env);
   } finally {
     await s3.close();
     await postgres.stop();
