@@ -26,6 +26,7 @@ const leftOut: Record<string, string> = {
 const alsoRead: Record<string, string> = {
   "app/docs/guides/*.md": "server/http/reference/guides.ts reads the folder",
   "node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm": "`db migrate` compiles it",
+  "server/ledger/books/verify.{mjs,py}": "server/http/packages/verifiers.ts serves them",
   "sdk/packed/*.tgz": "server/http/packages/packages.ts serves them",
   ".next/static": "what browsers fetch; Next leaves it to a CDN",
 };
