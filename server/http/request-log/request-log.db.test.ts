@@ -92,7 +92,8 @@ test("of who may not call, the merchant sees what a revoked key asked; a strange
   clock.advance(2 * minuteMs);
   expect((await app.request("GET", "/events", { key: token.body.token })).status).toBe(401);
   await app.request("GET", "/customers", { key: null });
-  await app.request("GET", "/customers", { key: `${key.slice(0, -1)}x` });
+  const other = key.endsWith("x") ? "y" : "x";
+  await app.request("GET", "/customers", { key: `${key.slice(0, -1)}${other}` });
   await app.request("GET", "/customers", { key: "eyJhbGciOiJFUzI1NiJ9.e30.c2ln" });
   await app.request("GET", "/health", { key });
   const refused = (await rowsOf(id)).filter(({ status }) => status === 401);
