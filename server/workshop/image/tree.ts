@@ -26,10 +26,12 @@ const leftOut: Record<string, string> = {
 const alsoRead: Record<string, string> = {
   "app/docs/guides/*.md": "server/http/reference/guides.ts reads the folder",
   "node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm": "`db migrate` compiles it",
-  "server/ledger/books/verify.{mjs,py}": "server/http/packages/verifiers.ts serves them",
   "sdk/packed/*.tgz": "server/http/packages/packages.ts serves them",
   ".next/static": "what browsers fetch; Next leaves it to a CDN",
 };
+
+/** Pages that a glob passes over, because their folder begins with a dot. */
+const wellKnown = ".next/server/app/.well-known/**/*";
 
 /** Next's links to packages lead within the tree. */
 const copying = { recursive: true, verbatimSymlinks: true };
@@ -57,7 +59,7 @@ export async function copyUsedFiles(stage: string, target: string): Promise<void
  */
 function tracedByNext(stage: string): string[] {
   const cwd = path.join(stage, ".next/standalone");
-  return globSync("{.next,node_modules}/**/*", { cwd, withFileTypes: true })
+  return globSync(["{.next,node_modules}/**/*", wellKnown], { cwd, withFileTypes: true })
     .filter((entry) => !entry.isDirectory() && !entry.name.endsWith(".map"))
     .map((entry) => path.relative(cwd, path.join(entry.parentPath, entry.name)));
 }
